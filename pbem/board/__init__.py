@@ -1,0 +1,1 @@
+"""Boards: hex grids, printed numbers, areas, paths, result tables, map snapshots."""

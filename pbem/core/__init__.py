@@ -1,0 +1,1 @@
+"""The pure heart: canonical form, events, log, dice, findings, replay, audit."""

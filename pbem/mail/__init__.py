@@ -1,0 +1,1 @@
+"""Reading a mail, telling who wrote it, writing the answer, carrying both."""

@@ -1,0 +1,1 @@
+"""Order texts to orders and back, with errors that name line and column."""

@@ -1,0 +1,1 @@
+"""The use cases of a referee: the shell around the pure parts."""

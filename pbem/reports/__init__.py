@@ -1,0 +1,1 @@
+"""What a receipt or report says, and how it is drawn and worded."""

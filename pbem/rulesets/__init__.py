@@ -1,0 +1,1 @@
+"""Rulesets: the seam every game system fits, the registry, and the systems themselves."""

@@ -1,0 +1,1 @@
+"""The store: append-only events and the outbox, in one database."""
