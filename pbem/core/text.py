@@ -65,7 +65,6 @@ def render(message: Message, language: str = "en") -> str:
     if not message.args:
         return pattern
     values = {
-        name: render(value, language) if isinstance(value, Message) else value
-        for name, value in message.args.items()
+        name: render(value, language) if isinstance(value, Message) else value for name, value in message.args.items()
     }
     return pattern.format_map(values)
