@@ -59,6 +59,7 @@ class Fact(msgspec.Struct, frozen=True):
     body: dict[str, Any]
     by: str = "adjudicator"
     seq: int = -1
+    to: tuple[str, ...] = EVERYONE
 
 
 class Happening(Protocol):
@@ -82,6 +83,11 @@ class Happening(Protocol):
     @property
     def seq(self) -> int:
         """Its number in the log."""
+        ...
+
+    @property
+    def to(self) -> Sequence[str]:
+        """Who may read it: ``*``, sides, or nobody but the referee."""
         ...
 
 

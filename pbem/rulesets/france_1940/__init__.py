@@ -1,0 +1,1 @@
+"""France 1940: two assaults a turn, air points, armour, forts. Rules FR-1 to FR-104."""
