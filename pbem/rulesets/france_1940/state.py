@@ -79,7 +79,8 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     capitulated). ``air``: points left this game turn by nation. ``control``: places whose owner is not the one of the start.
     ``attacks``: declared and not yet fought. ``fought``: units and places that attacked or were attacked this phase (FR-14).
     ``countries``: neutral countries that are no longer: "war" or "capitulated".
-    ``fallen``: destroyed forts (FR-92). ``bef_left``: a BEF corps has been evacuated (FR-68). ``carried``: what of each side's orders goes on, hidden from the other.
+    ``fallen``: destroyed forts (FR-92). ``bef_left``: a BEF corps has been evacuated (FR-68).
+    ``carried``: what of each side's orders goes on, hidden from the other.
     """
 
     turn: int = 0
