@@ -12,7 +12,8 @@ import msgspec
 from pbem.core.chain import state_digest
 from pbem.core.dice import Dice, Kept, segment_key
 from pbem.core.event import Draft, Event
-from pbem.core.log import Close, Ledger, is_applied
+from pbem.core.ledger import Close, Ledger
+from pbem.core.log import is_applied
 
 
 class Judge(Protocol):
