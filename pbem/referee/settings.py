@@ -1,0 +1,76 @@
+"""Settings: ``pbem.toml`` in the working folder, then the environment, then the command line, each overriding the last."""
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+
+FILE = "pbem.toml"
+PREFIX = "PBEM_"
+
+
+class SettingsError(ValueError):
+    """Settings that cannot be used; the message names the file or variable and what to write."""
+
+
+class Smtp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where mail is handed over: host, port, whether to start TLS, and the account where there is one."""
+
+    host: str
+    port: int = 587
+    starttls: bool = True
+    user: str = ""
+    password: str = ""
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a referee sets once for all games.
+
+    ``database``: a path or URL. ``address``: the mailbox's address, ``name``: the referee's. ``inbox``: a Maildir; ``outbox``: a folder
+    for sent mails, used when there is no ``smtp``. ``logs``: where each game's log is written at each seal. ``zone``: of new games.
+    ``templates``: a folder whose templates go before those that ship, "" for none.
+    """
+
+    database: str = "pbem.db"
+    address: str = "referee@localhost"
+    name: str = "The referee"
+    inbox: str = "inbox"
+    outbox: str = "outbox"
+    logs: str = "logs"
+    zone: str = "UTC"
+    templates: str = ""
+    smtp: Smtp | None = None
+
+
+def load(folder: Path, environment: Mapping[str, str], **overrides: str | None) -> Settings:
+    """Read the settings of a folder.
+
+    Raises:
+        SettingsError: the file is not TOML, or a setting is unknown or of the wrong kind.
+    """
+    data: dict[str, object] = {}
+    file = folder / FILE
+    if file.is_file():
+        try:
+            data = tomllib.loads(file.read_text(encoding="utf-8"))
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            raise SettingsError(f"{FILE} cannot be read: {error}") from None
+    for name in Settings.__struct_fields__:
+        value = environment.get(PREFIX + name.upper())
+        if value is not None and name != "smtp":
+            data[name] = value
+    smtp = {
+        name: environment[f"{PREFIX}SMTP_{name.upper()}"]
+        for name in Smtp.__struct_fields__
+        if f"{PREFIX}SMTP_{name.upper()}" in environment
+    }
+    if smtp:
+        before = data.get("smtp")
+        data["smtp"] = {**(before if isinstance(before, dict) else {}), **smtp}
+    data |= {name: value for name, value in overrides.items() if value is not None}
+    try:
+        return msgspec.convert(data, Settings, strict=False)
+    except msgspec.ValidationError as error:
+        known = ", ".join(Settings.__struct_fields__)
+        raise SettingsError(f"{FILE} or {PREFIX}…: {error}. Settings are: {known}.") from None
