@@ -1,1 +1,1 @@
-"""The store: append-only events and the outbox, in one database."""
+"""Where games are kept: tables, transactions, logs as files, backups. Nothing is imported before it is asked for."""
