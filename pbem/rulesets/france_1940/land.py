@@ -80,8 +80,10 @@ class Land(msgspec.Struct, frozen=True, eq=False):
     ``terrain`` by place: clear, forest, hills, wooded-hills, mountains, marsh, big-city, small-town, sea, lake. ``nation`` by
     place (DE, FR, …). ``water``: hexsides (:func:`pair`) to the kinds on them: river, major-river, lake-side, sea-side. ``forts``:
     (inside, outside) to maginot or minor-fort, one way (FR-87). ``eben``: fort id to its place (FR-91). ``roads``: hexsides a road
-    crosses. ``sources``: nation to places. ``movement``: (feature, "mot" or "non-mot") to points, None prohibited, "R" by road only.
-    ``options``: every option with its value in force. ``constants``: the numbers of constants.toml, the scenario's own laid over.
+    crosses. ``sources``: nation to places. ``movement``: (feature, "mot" or "non-mot") to half points, None prohibited, "R" by
+    road only. ``options``: every option with its value in force (:mod:`.options`). ``constants``: the numbers of constants.toml,
+    the scenario's own laid over. ``objectives``: place to German points for it. ``capitals``: country to the cities listed for its
+    capitulation (FR-H6). ``turns``: the last game turn.
     """
 
     scenario: Mapping[str, Any]
@@ -105,6 +107,23 @@ class Land(msgspec.Struct, frozen=True, eq=False):
     objectives: Mapping[str, int] = {}
     capitals: Mapping[str, tuple[str, ...]] = {}
     turns: int = 1
+
+    @property
+    def road_places(self) -> frozenset[str]:
+        """The places that a road touches."""
+        return frozenset(place for side in self.roads for place in side)
+
+    def road(self, a: str, b: str) -> bool:
+        """Whether a road crosses the side between two places (FR-H12)."""
+        return pair(a, b) in self.roads
+
+    def fort_kinds(self, place: str) -> frozenset[str]:
+        """The kinds of fort on the sides of a place that it is the inside of: maginot, minor-fort."""
+        return frozenset(kind for other in self.neighbours[place] if (kind := self.forts.get((place, other), "")))
+
+    def is_city(self, place: str) -> bool:
+        """Whether a place is a big city or a small town."""
+        return self.terrain[place] in ("big-city", "small-town")
 
     def adjacent(self, a: str, b: str) -> bool:
         """Whether two places share a hexside."""
