@@ -1,0 +1,83 @@
+"""Counters and stacks: boxes of 46 units, fanned upwards, the top unit whole and each lower one showing its head."""
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from pbem.board.snapshot import Counter
+from pbem.reports.labels import Rect, text_width
+from pbem.reports.palette import INK, SIDES, side_index
+from pbem.reports.plain import one_line
+from pbem.reports.symbols import state_id, type_id
+
+SHOWN = 3
+"""How many units of a stack are drawn; the rest is a number."""
+
+_TOPS = {1: (-22, 0), 2: (-25, 11), 3: (-26, 10)}
+
+
+def stacks(counters: Iterable[Counter]) -> dict[str, list[Counter]]:
+    """Sort counters into stacks by place, the top one first, as their order says and their ids where that is equal."""
+    found: dict[str, list[Counter]] = {}
+    for counter in counters:
+        found.setdefault(counter.place, []).append(counter)
+    for stack in found.values():
+        stack.sort(key=lambda counter: (counter.order, counter.id))
+    return found
+
+
+def extent(size: int, x: int, y: int) -> Rect:
+    """Return the rectangle that a stack of so many units covers around a hex centre."""
+    top, step = _TOPS[min(size, SHOWN)]
+    return (x - 23, y + top, x + 23, y + top + 46 + step * (min(size, SHOWN) - 1))
+
+
+def draw_stack(stack: Sequence[Counter], sides: tuple[str, ...], x: int, y: int) -> str:
+    """Draw the units of one place around its centre; ``stack`` begins with the top one."""
+    shown = stack[:SHOWN]
+    top, step = _TOPS[len(shown)]
+    parts: list[str] = []
+    for level, counter in enumerate(reversed(shown)):
+        under = level < len(shown) - 1
+        parts.append(draw_counter(counter, side_index(sides, counter.side), x - 23, y + top + level * step, under))
+    more = len(stack) - len(shown)
+    if more:
+        names = ", ".join(one_line(counter.id) for counter in stack[SHOWN:])
+        parts.append(
+            f'<g transform="translate({x + 33} {y + top + 5})"><title>{escape(names)}</title>'
+            f'<circle r="9" fill="#fff" stroke="{INK}"/>'
+            f'<text y="4" font-size="10" text-anchor="middle" fill="{INK}">+{more}</text></g>'
+        )
+    return "".join(parts)
+
+
+def draw_counter(counter: Counter, index: int, x: int, y: int, under: bool = False) -> str:
+    """Draw one counter from its upper left corner; one that lies under another shows its head and small states only."""
+    paint = SIDES[index]
+    name = one_line(counter.id)
+    shown = name if len(name) <= 6 else name[:5] + "…"
+    size = one_line(counter.size)[:5]
+    small = "7" if len(size) > 2 else "8"
+    room = 39 - (text_width(size, int(small)) if size else 0)
+    font = next((f for f in (10, 9, 8) if text_width(shown, f) <= room), 7)
+    parts = [
+        f'<g transform="translate({x} {y})" fill="{paint.ink}"><title>{escape(one_line(counter.title) or name)}</title>'
+        f'<use xlink:href="#k{index}"/>'
+    ]
+    if not under:
+        parts.append(
+            f'<use xlink:href="#{type_id(counter.type)}" x="23" y="20" stroke="{paint.line}" fill="{paint.line}"/>'
+        )
+    parts.append(f'<text x="3" y="9" font-size="{font}">{escape(shown)}</text>')
+    if size:
+        parts.append(f'<text x="43" y="9" font-size="{small}" text-anchor="end">{escape(size)}</text>')
+    if not under:
+        value = one_line(counter.value)[:8]
+        foot = 14 if text_width(value, 14) <= 42 else 10
+        parts.append(f'<text x="23" y="42" font-size="{foot}" text-anchor="middle">{escape(value)}</text>')
+    for number, state in enumerate(counter.states):
+        if under:
+            parts.append(f'<use xlink:href="#{state_id(state)}" transform="translate({-4 - number * 10} 5)scale(.6)"/>')
+        else:
+            parts.append(f'<use xlink:href="#{state_id(state)}" x="-2" y="{20 + number * 17}"/>')
+    parts.append("</g>")
+    return "".join(parts)

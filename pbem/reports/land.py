@@ -1,0 +1,227 @@
+"""The land of a map: terrain, signs, water, ways, bridges, forts, numbers and names, each layer as markup."""
+
+from collections.abc import Iterable, Mapping
+from html import escape
+
+from pbem.board.snapshot import Cell, Edge, MapSnapshot, Way
+from pbem.reports import palette as p
+from pbem.reports.geometry import Frame
+from pbem.reports.labels import Occupied, Rect, text_width
+from pbem.reports.lines import hexsides, way
+from pbem.reports.plain import one_line
+from pbem.reports.symbols import SIGNS
+
+WET = ("lake", "sea")
+CROSSED = ("river", "major-river", "canal")
+FORTS = ("major-fort", "minor-fort")
+NAME = 11
+"""The type size of place names."""
+
+
+def drawn_class(cell: Cell) -> str:
+    """Return the terrain class a cell is drawn as; a town marked as major is a city."""
+    kind = p.terrain_class(cell.terrain)
+    return "city" if kind == "town" and cell.major else kind
+
+
+def by_class(cells: Iterable[Cell]) -> dict[str, list[Cell]]:
+    """Sort cells into their drawn classes, in drawing order."""
+    found: dict[str, list[Cell]] = {kind: [] for kind in p.TERRAIN}
+    for cell in cells:
+        found[drawn_class(cell)].append(cell)
+    return {kind: members for kind, members in found.items() if members}
+
+
+def terrain(frame: Frame, classes: Mapping[str, list[Cell]]) -> str:
+    """Draw one path a terrain class; its stroke is the grid."""
+    return "".join(
+        f'<path fill="{p.TERRAIN[kind]}" d="{"".join(frame.hex_path(cell.place) for cell in cells)}"/>'
+        for kind, cells in classes.items()
+        if kind != "void"
+    )
+
+
+def signs(frame: Frame, classes: Mapping[str, list[Cell]]) -> str:
+    """Draw the sign of each terrain class, so that the shape tells it without colour."""
+    parts: list[str] = []
+    for kind, cells in classes.items():
+        if kind not in SIGNS:
+            continue
+        attributes = SIGNS[kind][0]
+        parts.append(f"<g {attributes}>")
+        for cell in cells:
+            x, y = frame.centres[cell.place]
+            parts.append(f'<use xlink:href="#{kind}" x="{x}" y="{y}"/>')
+        parts.append("</g>")
+    return "".join(parts)
+
+
+def shores(frame: Frame, cells: Mapping[str, Cell]) -> list[tuple[str, str]]:
+    """List the hexsides between water and land."""
+    found: list[tuple[str, str]] = []
+    for place, cell in cells.items():
+        if p.terrain_class(cell.terrain) in WET:
+            for near in frame.neighbours(place):
+                if near in cells and p.terrain_class(cells[near].terrain) not in WET:
+                    found.append((place, near))
+    return found
+
+
+def water(frame: Frame, edges: Iterable[Edge], shore: list[tuple[str, str]]) -> str:
+    """Draw shores, sides of lakes and seas, canals, rivers and major rivers."""
+    sides: dict[str, list[tuple[str, str]]] = {}
+    for edge in edges:
+        sides.setdefault(edge.kind, []).append((edge.inside, edge.outside))
+    paths = {kind: hexsides(frame, pairs) for kind, pairs in sides.items()}
+    parts: list[str] = []
+
+    def line(data: str, colour: str, width: str, more: str = "") -> None:
+        if data:
+            parts.append(f'<path stroke="{colour}" stroke-width="{width}"{more} d="{data}"/>')
+
+    line(hexsides(frame, shore), p.WATER, "2")
+    for kind, core in (("lake-side", p.LAKE), ("sea-side", p.SEA)):
+        line(paths.get(kind, ""), p.WATER_DARK, "13")
+        line(paths.get(kind, ""), core, "10")
+        line(paths.get(kind, ""), p.WATER, "1.5", ' stroke-dasharray="5 5"' if kind == "sea-side" else "")
+    line(paths.get("canal", ""), p.WATER, "2.6")
+    line(paths.get("canal", ""), p.WATER, "9", ' stroke-linecap="butt" stroke-dasharray="1.6 7"')
+    line(paths.get("river", ""), p.WATER, "4.4")
+    line(paths.get("major-river", ""), p.WATER_DARK, "9.5")
+    line(paths.get("major-river", ""), p.WATER_CORE, "4")
+    line(paths.get("border", ""), "#fff", "5")
+    line(paths.get("border", ""), "#6B4A86", "2.4", ' stroke-linecap="butt" stroke-dasharray="11 4 3 4"')
+    return "".join(parts)
+
+
+def ways(frame: Frame, found: Iterable[Way]) -> str:
+    """Draw rails, then roads, the greater over the lesser."""
+    data: dict[str, str] = {}
+    for one in found:
+        data[one.kind] = data.get(one.kind, "") + way(frame, one.places)
+    parts: list[str] = []
+    for kind, strokes in WAYS.items():
+        if data.get(kind):
+            for stroke in strokes:
+                parts.append(f'<path {stroke} d="{data[kind]}"/>')
+    return "".join(parts)
+
+
+WAYS: dict[str, tuple[str, ...]] = {
+    "rail-converted": (
+        f'stroke="{p.RAIL}" stroke-width="1.8"',
+        f'stroke="{p.RAIL}" stroke-width="8" stroke-dasharray="1.5 6.5"',
+    ),
+    "rail": (
+        f'stroke="{p.RAIL}" stroke-width="4.6"',
+        'stroke="#fff" stroke-width="2.6" stroke-dasharray="7 7"',
+    ),
+    "minor-road": (
+        'stroke="#fff" stroke-width="4" stroke-opacity=".7"',
+        f'stroke="{p.ROAD}" stroke-width="2" stroke-dasharray="7 3.5"',
+    ),
+    "road": ('stroke="#fff" stroke-width="5" stroke-opacity=".7"', f'stroke="{p.ROAD}" stroke-width="3.2"'),
+    "motorway": (f'stroke="{p.ROAD}" stroke-width="6.4"', f'stroke="{p.ROAD_CORE}" stroke-width="2.6"'),
+}
+"""How each kind of way is stroked, in drawing order."""
+
+
+def bridges(frame: Frame, edges: Iterable[Edge], found: Iterable[Way]) -> str:
+    """Draw a bridge wherever a way crosses a river, major river or canal."""
+    wet: dict[frozenset[str], Edge] = {}
+    for edge in edges:
+        if edge.kind in CROSSED:
+            wet[frozenset((edge.inside, edge.outside))] = edge
+    drawn: dict[frozenset[str], str] = {}
+    for one in found:
+        for a, b in zip(one.places, one.places[1:], strict=False):
+            key = frozenset((a, b))
+            direction = frame.direction(a, b)
+            if key in wet and key not in drawn and direction is not None:
+                x, y = frame.middle(a, direction)
+                drawn[key] = (
+                    f'<use xlink:href="#bridge" transform="translate({x} {y})rotate({frame.angle(direction)})"/>'
+                )
+    marks = "".join(drawn.values())
+    if not marks:
+        return ""
+    return f'<g stroke="#fff" stroke-width="5">{marks}</g><g stroke="{p.INK}" stroke-width="2.2">{marks}</g>'
+
+
+def forts(frame: Frame, edges: Iterable[Edge]) -> str:
+    """Draw forts inside the hex they protect, teeth to the side they face; a destroyed one is broken and grey."""
+    parts: list[str] = []
+    for edge in edges:
+        direction = frame.direction(edge.inside, edge.outside) if edge.kind in FORTS else None
+        if direction is None:
+            continue
+        sign = "gone" if edge.destroyed else edge.kind.removesuffix("-fort")
+        x, y = frame.centres[edge.inside]
+        colour = ' stroke="#6A655A"' if edge.destroyed else ""
+        parts.append(
+            f'<use xlink:href="#{sign}"{colour} transform="translate({x} {y})rotate({frame.angle(direction)})"/>'
+        )
+    return "".join(parts)
+
+
+def sources(frame: Frame, cells: Iterable[Cell], sides: tuple[str, ...], occupied: Occupied) -> str:
+    """Draw supply sources as discs with a star, beside the counters of the hex."""
+    parts: list[str] = []
+    for cell in cells:
+        if cell.source:
+            x, y = frame.centres[cell.place]
+            spots = [(x + dx, y + dy) for dx, dy in ((-32, 8), (32, 8), (-30, -14), (30, -14), (-14, 29))]
+            rect = occupied.place([(px - 9, py - 9, px + 9, py + 9) for px, py in spots], None, 2)
+            index = p.side_index(sides, cell.source)
+            fill = p.SIDES[index].body if index == 0 else p.SIDES[index].edge
+            parts.append(f'<use xlink:href="#source" fill="{fill}" x="{rect[0] + 9}" y="{rect[1] + 9}"/>')
+    return "".join(parts)
+
+
+def numbers(frame: Frame, snapshot: MapSnapshot, places: set[str] | None) -> str:
+    """Write the number of each hex, one group a column or row, so that each costs some 25 bytes."""
+    groups: dict[int, list[str]] = {}
+    for cell in snapshot.cells:
+        if (places is None or cell.place in places) and drawn_class(cell) != "void":
+            x, y = frame.centres[cell.place]
+            if frame.flat:
+                groups.setdefault(x - 24, []).append(f'<text y="{y - 27}">{escape(cell.place)}</text>')
+            else:
+                groups.setdefault(y - 28, []).append(f'<text x="{x}">{escape(cell.place)}</text>')
+    where = "{} 0" if frame.flat else "0 {}"
+    return "".join(f'<g transform="translate({where.format(at)})">{"".join(texts)}</g>' for at, texts in groups.items())
+
+
+def number_rect(frame: Frame, place: str) -> Rect:
+    """Return the rectangle that the number of a hex covers."""
+    x, y = frame.centres[place]
+    half = 3 * len(place)
+    return (x - 24, y - 35, x - 24 + 2 * half, y - 27) if frame.flat else (x - half, y - 36, x + half, y - 28)
+
+
+def names(frame: Frame, cells: Iterable[Cell], stacked: Mapping[str, Rect], occupied: Occupied, bounds: Rect) -> str:
+    """Write the names of places where they cover no number, counter or mark; slanted, cities in capitals."""
+    parts: list[str] = []
+    for cell in cells:
+        text = one_line(cell.name)
+        if not text:
+            continue
+        if cell.major:
+            text = text.upper()
+        x, y = frame.centres[cell.place]
+        wide = text_width(text, NAME) + 2
+        half = wide // 2
+        rect = stacked.get(cell.place)
+        if rect is None:
+            town = drawn_class(cell)
+            low = 24 if town in ("town", "clear") else 33
+            spots = [(0, low), (0, 33), (0, -16), (half + 16, 8), (-half - 16, 8)]
+        else:
+            right, left = half + 25, -half - 36
+            spots = [(0, rect[3] - y + 10), (0, 36), (right, 4), (left, 4), (right, 0), (left, 0),
+                     (right, 14), (left, 14), (right, -14), (left, -14), (right, 26), (left, 26), (0, 46)]  # fmt: skip
+        found = occupied.place([(x + dx - half, y + dy - 9, x + dx + half, y + dy + 2) for dx, dy in spots], bounds, 3)
+        parts.append(
+            f'<text transform="translate({(found[0] + found[2]) // 2} {found[3] - 2})skewX(-10)">{escape(text)}</text>'
+        )
+    return "".join(parts)

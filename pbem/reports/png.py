@@ -1,0 +1,68 @@
+"""Maps as PNG, drawn by resvg with the fonts that ship with pbem and no others."""
+
+from functools import lru_cache
+from importlib import resources
+from xml.etree import ElementTree
+
+ELEMENTS = frozenset(("svg", "title", "desc", "defs", "g", "path", "rect", "circle", "text", "use", "pattern"))
+"""The elements a map is made of."""
+
+
+@lru_cache(maxsize=1)
+def font_files() -> tuple[str, ...]:
+    """Return the paths of the shipped fonts."""
+    folder = resources.files("pbem.reports") / "fonts"
+    return tuple(sorted(str(entry) for entry in folder.iterdir() if entry.name.endswith(".ttf")))
+
+
+def to_png(svg: str, width: int = 1184) -> bytes:
+    """Draw an SVG as PNG of a width in pixels.
+
+    Raises:
+        ValueError: the SVG refers to something outside itself, or is no SVG.
+    """
+    refuse_outside(svg)
+    import resvg_py
+
+    data = resvg_py.svg_to_bytes(
+        svg_string=svg,
+        width=width,
+        font_files=list(font_files()),
+        skip_system_fonts=True,
+        font_family="DejaVu Sans",
+        serif_family="DejaVu Sans",
+        sans_serif_family="DejaVu Sans",
+        monospace_family="DejaVu Sans",
+        languages=["en"],
+    )
+    return bytes(data)
+
+
+def refuse_outside(svg: str) -> None:
+    """Refuse an SVG that could fetch or run anything: only the elements a map is made of, only references to itself.
+
+    Raises:
+        ValueError: there is such a thing in it, or it is no SVG.
+    """
+    if "<!" in svg or "<?xml-" in svg:
+        raise ValueError("the map holds a declaration, which no map of ours does")
+    try:
+        root = ElementTree.fromstring(svg)  # noqa: S314 - declarations, and so entities, are refused above
+    except ElementTree.ParseError as error:
+        raise ValueError(f"the map is no XML: {error}") from error
+    for element in root.iter():
+        tag = element.tag.rpartition("}")[2]
+        if tag not in ELEMENTS:
+            raise ValueError(f"the map holds <{tag}>, which no map of ours does")
+        for name, value in element.attrib.items():
+            plain = name.rpartition("}")[2]
+            if plain.startswith("on") or plain == "style":
+                raise ValueError(f"the map holds {plain}, which no map of ours does")
+            if (plain == "href" and not value.startswith("#")) or value.count("url(") != value.count("url(#"):
+                raise ValueError("the map refers to something outside itself")
+
+
+def mail_width(svg: str) -> int:
+    """Return the width in pixels at which a map goes into a mail: two pixels a unit, at most 1184."""
+    head = svg[: svg.index(">")]
+    return min(1184, 2 * int(head.partition(' width="')[2].partition('"')[0]))
