@@ -1,0 +1,221 @@
+"""The commands and their words; what a command does is in a module of its own, imported when it is called."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pbem.cli import groups
+
+app = typer.Typer(
+    name="pbem",
+    help="A referee for board war games that lives in a mailbox.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+for group in groups.ALL:
+    app.add_typer(group)
+
+Game = Annotated[str, typer.Argument(help="The game's id.")]
+GameOrLog = Annotated[str, typer.Argument(help="A game's id, or the path of a log file (.jsonl).")]
+Side = Annotated[str, typer.Argument(help="The side, such as german or allied.")]
+File = Annotated[Path, typer.Argument(help="A file of orders; - for standard input.")]
+At = Annotated[int | None, typer.Option("--at", help="As of this event.")]
+Seat = Annotated[str | None, typer.Option("--seat", help="As this side sees it; without it, as everybody may.")]
+Json = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
+Format = Annotated[str, typer.Option("--format", help="text, html, json, svg or png.")]
+Out = Annotated[Path | None, typer.Option("--out", help="Write to this file.")]
+
+
+@app.command()
+def demo(
+    into: Annotated[Path, typer.Option("--into", help="The folder to play in; it must be new or empty.")] = Path(
+        "pbem-demo"
+    ),
+) -> None:
+    """Play a whole small game through real mail files, to a folder you can open."""
+    from pbem.cli import demo as command
+
+    command.run(into)
+
+
+@app.command()
+def new(
+    game: Game,
+    scenario: Annotated[str, typer.Option("--scenario", help="A scenario that ships, or the path of a file.")],
+    zone: Annotated[str | None, typer.Option("--zone", help="The time zone of its deadlines.")] = None,
+    days: Annotated[int, typer.Option("--days", help="Days for each segment.")] = 3,
+    hour: Annotated[str, typer.Option("--hour", help="The time of day of a deadline, as 20:00.")] = "20:00",
+    remind: Annotated[int, typer.Option("--remind", help="Hours before it that a reminder is sent; 0 for none.")] = 24,
+) -> None:
+    """Make a game from a scenario and commit to its dice."""
+    from pbem.cli import games
+
+    games.new(game, scenario, zone, days, hour, remind)
+
+
+@app.command()
+def seat(
+    game: Game,
+    side: Side,
+    address: Annotated[str, typer.Argument(help="The player's mail address.")],
+    name: Annotated[str, typer.Option("--name", help="The name the player wishes to be known by.")] = "",
+    language: Annotated[str, typer.Option("--language", help="The language of his mails.")] = "en",
+    zone: Annotated[str | None, typer.Option("--zone", help="His time zone.")] = None,
+) -> None:
+    """Seat a player and send the welcome."""
+    from pbem.cli import games
+
+    games.seat(game, side, address, name, language, zone)
+
+
+@app.command(name="open")
+def open_(game: Game) -> None:
+    """Begin a game whose seats are all taken."""
+    from pbem.cli import games
+
+    games.open_game(game)
+
+
+@app.command()
+def check(game: GameOrLog, side: Side, file: File, json: Json = False) -> None:
+    """Read and check orders against the game as it stands, with a forecast; nothing is stored."""
+    from pbem.cli import orders
+
+    orders.check(game, side, file, json)
+
+
+@app.command()
+def submit(game: Game, side: Side, file: File, json: Json = False) -> None:
+    """Check orders and store them, as if they had come by mail."""
+    from pbem.cli import orders
+
+    orders.submit(game, side, file, json)
+
+
+@app.command()
+def run(game: Annotated[str | None, typer.Argument(help="Only this game.")] = None) -> None:
+    """Fetch mail, take orders, close what is due, adjudicate, send: one pass, for cron."""
+    from pbem.cli import running
+
+    running.run(game)
+
+
+@app.command()
+def state(
+    game: Annotated[str | None, typer.Argument(help="A game or log; without it, all games are listed.")] = None,
+    at: At = None,
+    seat: Seat = None,
+    format: Format = "text",
+) -> None:
+    """Show where a game stands."""
+    from pbem.cli import views
+
+    views.state(game, at, seat, format)
+
+
+@app.command(name="map")
+def map_(game: GameOrLog, at: At = None, seat: Seat = None, format: Format = "svg", out: Out = None) -> None:
+    """Draw the map."""
+    from pbem.cli import views
+
+    views.draw(game, at, seat, format, out)
+
+
+@app.command()
+def report(game: GameOrLog, at: At = None, seat: Seat = None, format: Format = "text", out: Out = None) -> None:
+    """Show the report of a segment again."""
+    from pbem.cli import views
+
+    views.report(game, at, seat, format, out)
+
+
+@app.command()
+def replay(game: GameOrLog, at: At = None, json: Json = False) -> None:
+    """Rebuild a game from its log and compare every sealed state."""
+    from pbem.cli import proofs
+
+    proofs.replay(game, at, json)
+
+
+@app.command()
+def verify(
+    logs: Annotated[list[Path], typer.Argument(help="Log files.")],
+    head: Annotated[list[str] | None, typer.Option("--head", help="SEQ:HASH that a mail has printed.")] = None,
+    side: Annotated[str | None, typer.Option("--for", help="The copy should be this side's.")] = None,
+) -> None:
+    """Check a log in itself: chain, bodies, seeds, rolls."""
+    from pbem import verify as verifier
+
+    arguments = [str(log) for log in logs]
+    for value in head or ():
+        arguments += ["--head", value]
+    if side is not None:
+        arguments += ["--for", side]
+    raise typer.Exit(verifier.main(arguments))
+
+
+@app.command()
+def audit(logs: Annotated[list[Path], typer.Argument(help="Log files.")], json: Json = False) -> None:
+    """Verify a log, then adjudicate again from its orders and compare every event and state."""
+    from pbem.cli import proofs
+
+    proofs.audit(logs, json)
+
+
+@app.command()
+def prove(
+    log: GameOrLog,
+    roll: Annotated[str, typer.Argument(help="SEGMENT:NAME, as 2:1/german-1-combat/0806/crt.")],
+) -> None:
+    """Explain one roll, with the openssl command that checks it."""
+    from pbem.cli import proofs
+
+    proofs.prove(log, roll)
+
+
+@app.command()
+def rolls(game: GameOrLog, json: Json = False) -> None:
+    """List all rolls; counts, chi-square, expected against actual per side."""
+    from pbem.cli import proofs
+
+    proofs.rolls(game, json)
+
+
+@app.command()
+def rules(
+    ruleset: Annotated[str, typer.Argument(help="A ruleset, such as france_1940.")],
+    rule: Annotated[str | None, typer.Argument(help="A rule number, such as FR-53.")] = None,
+    json: Json = False,
+) -> None:
+    """Show the rules of a ruleset, or one rule."""
+    from pbem.cli import reference
+
+    reference.rules(ruleset, rule, json)
+
+
+@app.command()
+def guide(topic: Annotated[str | None, typer.Argument(help="A topic; without it, topics are listed.")] = None) -> None:
+    """Read a handbook."""
+    from pbem.cli import reference
+
+    reference.guide(topic)
+
+
+def main() -> None:
+    """Run the command line; a person's mistake ends in one line, never in a traceback."""
+    from pbem.cli import faults
+
+    try:
+        app()
+    except SystemExit:
+        raise
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(1) from None
+    except Exception as error:
+        raise SystemExit(faults.tell(error)) from error

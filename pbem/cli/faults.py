@@ -1,0 +1,54 @@
+"""Errors as a person sees them: one line on stderr that says what to do."""
+
+import os
+import traceback
+from types import TracebackType
+
+from pbem.cli.terminal import complain
+
+
+def _expected() -> tuple[type[Exception], ...]:
+    """The exceptions whose message is written for a person; imported here, where one has happened."""
+    from pbem.core.event import LogError
+    from pbem.core.replay import ReplayError
+    from pbem.referee.deadlines import DeadlineError
+    from pbem.referee.errors import BadScenario, Refused
+    from pbem.referee.settings import SettingsError
+    from pbem.rulesets.registry import NoRuleset
+    from pbem.store.errors import StoreError
+
+    return (LogError, ReplayError, DeadlineError, BadScenario, Refused, SettingsError, NoRuleset, StoreError)
+
+
+def tell(error: Exception) -> int:
+    """Say what went wrong and return the exit status, 1.
+
+    An error that no one foresaw is a fault of pbem: one line names it and the place, PBEM_DEBUG=1 shows the rest.
+    """
+    if os.environ.get("PBEM_DEBUG"):
+        traceback.print_exception(error)
+    elif isinstance(error, _expected()):
+        complain(" ".join(str(error).split()))
+        _more(error)
+    elif isinstance(error, OSError):
+        complain(f"{error.filename or 'A file'}: {error.strerror or error}. Nothing was changed by this command.")
+    else:
+        place = _last_place(error.__traceback__)
+        complain(
+            f"A fault of pbem itself: {type(error).__name__}: {error} ({place}). Stored games are safe. "
+            "Please report it with the output of the same command under PBEM_DEBUG=1."
+        )
+    return 1
+
+
+def _more(error: Exception) -> None:
+    """List the mistakes of a scenario, a line each."""
+    for problem in getattr(error, "problems", ()):
+        complain(
+            f"  {problem.file}, {problem.key}: {problem.text}" if problem.key else f"  {problem.file}: {problem.text}"
+        )
+
+
+def _last_place(trace: TracebackType | None) -> str:
+    frames = traceback.extract_tb(trace)
+    return f"{frames[-1].name}, line {frames[-1].lineno}" if frames else "nowhere"

@@ -1,0 +1,146 @@
+"""The referee's desk: the store, the settings, the clock and the chance, and a game as it stands in the store.
+
+Time and secrets come in here and nowhere below. A demo has a clock and a chance of its own, set in code.
+"""
+
+import secrets
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from pbem.core.dice import CHAIN_LENGTH, chain_key
+from pbem.core.event import Event
+from pbem.core.text import msg
+from pbem.referee.deadlines import Deadline, Rule, format_instant
+from pbem.referee.errors import Refused
+from pbem.referee.settings import Settings
+from pbem.rulesets import registry
+from pbem.rulesets.live import LiveGame
+from pbem.store.files import export_log, path_for
+from pbem.store.reading import Reading
+from pbem.store.store import Store
+from pbem.store.transaction import Tx
+from pbem.store.values import Chain, Game, Seat
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Desk:
+    """All that the use cases share.
+
+    ``now`` gives the time, ``chance`` so many random bytes; ``demo`` marks every commitment as one whose rolls prove nothing.
+    ``folder`` is where relative settings are rooted.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        folder: Path,
+        *,
+        now: Callable[[], datetime] = _now,
+        chance: Callable[[int], bytes] = secrets.token_bytes,
+        demo: bool = False,
+    ) -> None:
+        self.store = store
+        self.settings = settings
+        self.folder = folder
+        self.now = now
+        self.chance = chance
+        self.demo = demo
+
+    @property
+    def at(self) -> str:
+        """The time, as the log writes it."""
+        return format_instant(self.now())
+
+    def fresh(self) -> str:
+        """Draw a salt: 32 hex digits."""
+        return self.chance(16).hex()
+
+    def log_file(self, game: str) -> Path:
+        """Return where the log of a game is written."""
+        return path_for(self.folder / self.settings.logs, game)
+
+    def write_log(self, game: str) -> Path:
+        """Write the log of a game to its file, whole, in place of the old one.
+
+        Raises:
+            StoreError: the disk does not take it; the game in the database is not touched by that.
+        """
+        with self.store.reading() as reading:
+            events = reading.events(game, verify=False)
+        path = self.log_file(game)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        export_log(path, events)
+        return path
+
+
+def live_game(reading: Reading, game: str) -> LiveGame:
+    """Bring a game to life from its stored log.
+
+    Raises:
+        StoreError: there is none of that id, or its log does not hold.
+        NoRuleset: its ruleset is not installed.
+        ReplayError: its log does not replay with the installed version.
+    """
+    known = reading.game(game)
+    return LiveGame(registry.load(known.ruleset), game, reading.events(game))
+
+
+def seats_of(reading: Reading, game: str) -> dict[str, Seat]:
+    """Return the seats of a game by side."""
+    return {seat.side: seat for seat in reading.seats(game)}
+
+
+def store_new(tx: Tx, live: LiveGame, since: int) -> Sequence[Event]:
+    """Store the events that a game has gained since it had ``since`` of them, and return them."""
+    events = live.events[since:]
+    tx.append(events)
+    return events
+
+
+def rule_of(game: Game) -> Rule:
+    """Return the deadline rule in a game's settings."""
+    kept: dict[str, Any] = game.settings.get("deadline", {})
+    return Rule(**kept)
+
+
+def deadline_of(live: LiveGame) -> Deadline | None:
+    """Return the deadline of the open segment, None where none is set."""
+    body = live.ledger.deadline
+    return None if body is None else Deadline(body["utc"], body["local"], body["zone"])
+
+
+def start_chain(desk: Desk, tx: Tx, live: LiveGame, reason: str = "") -> None:
+    """Draw a seed chain for the next close, keep its secret in the store, and commit to it in the log."""
+    last = desk.chance(32)
+    commitment = chain_key(last, 0).hex()
+    tx.add_chain(Chain(live.game, live.ledger.open_segment, last, CHAIN_LENGTH, commitment))
+    live.commit(commitment, desk.at, desk.fresh, demo=desk.demo, reason=reason)
+
+
+def next_key(reading: Reading, live: LiveGame) -> bytes:
+    """Return K for the segment that is open.
+
+    Raises:
+        Refused: the seed chain of this game is not in this store, or is used up.
+    """
+    commitment = live.ledger.commitment
+    segment = live.ledger.open_segment
+    for chain in reading.chains(live.game):
+        if commitment is not None and chain.commitment == commitment.value:
+            i = segment - chain.first + 1
+            if i <= chain.length:
+                return chain_key(chain.last_key, i, chain.length)
+    raise Refused(
+        msg(
+            "The seed of segment {segment} of {game} is not in this database. Import the game's log: it then goes on with "
+            "a new commitment.",
+            segment=segment,
+            game=live.game,
+        )
+    )
