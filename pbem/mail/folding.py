@@ -34,6 +34,11 @@ class Folded(msgspec.Struct, frozen=True):
     lost_control: bool = False
 
 
+def word_set(text: str) -> frozenset[str]:
+    """Make a set of the words of a text."""
+    return frozenset(text.split())
+
+
 def plain(text: str) -> str:
     """Take invisible and control characters out and make every blank a blank: the form that patterns are held to."""
     if text.isascii() and text.isprintable():

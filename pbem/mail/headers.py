@@ -11,12 +11,14 @@ from urllib.parse import unquote_to_bytes
 
 import msgspec
 
-CHARSETS = frozenset(
+from pbem.mail.folding import word_set
+
+CHARSETS = word_set(
     "ascii utf-8 utf-16 utf-16-le utf-16-be utf-32 utf-32-le utf-32-be cp437 cp850 cp852 cp855 cp866 cp932 cp949 cp950 "
     "cp1250 cp1251 cp1252 cp1253 cp1254 cp1255 cp1256 cp1257 cp1258 iso8859-1 iso8859-2 iso8859-3 iso8859-4 iso8859-5 "
     "iso8859-6 iso8859-7 iso8859-8 iso8859-9 iso8859-10 iso8859-11 iso8859-13 iso8859-14 iso8859-15 iso8859-16 koi8-r "
     "koi8-u koi8-t mac-roman mac-cyrillic mac-latin2 gb2312 gbk gb18030 big5 big5hkscs shift_jis euc_jp euc_kr "
-    "iso2022_jp iso2022_kr johab tis-620 ptcp154 kz1048".split()
+    "iso2022_jp iso2022_kr johab tis-620 ptcp154 kz1048"
 )
 """The codecs that a mail may ask for, by their Python names; utf-7 and the codecs for programs are left out."""
 

@@ -8,25 +8,26 @@ from html import unescape
 
 import msgspec
 
+from pbem.mail.folding import word_set
 from pbem.mail.lines import Line, check_count
 
 _TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9:-]{0,30})((?:[^<>\"']|\"[^\"<]{0,4000}\"|'[^'<]{0,4000}'){0,400}+)>")
 _LOOSE_TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9:-]{0,30})")
 _ATTRIBUTE = re.compile(r"\b(id|class|style|hidden)\s*(?:=\s*(\"[^\"]*\"|'[^']*'|[^\s>]*))?", re.IGNORECASE)
 
-_BLOCKS = frozenset(
+_BLOCKS = word_set(
     "address article aside blockquote body center dd details dialog dir div dl dt fieldset figure footer form h1 h2 h3 "
-    "h4 h5 h6 header hr html li main nav ol p pre section summary table tbody tfoot thead title tr ul".split()
+    "h4 h5 h6 header hr html li main nav ol p pre section summary table tbody tfoot thead title tr ul"
 )
-_SILENT = frozenset("style script title head template noscript object svg math select textarea iframe".split())
-_STRUCK = frozenset("s strike del".split())
+_SILENT = word_set("style script title head template noscript object svg math select textarea iframe")
+_STRUCK = word_set("s strike del")
 _MAX_OPEN = 100
-_VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
+_VOID = word_set("area base br col embed hr img input link meta param source track wbr")
 _QUOTE_IDS = re.compile(
     r"(?:x_)*(?:divRplyFwdMsg|appendonsend|OLK_SRC_BODY_SECTION|reply-intro|mail-editor-reference.*)"
 )
-_QUOTE_CLASSES = frozenset("yahoo_quoted moz-email-headers-table zmail_extra protonmail_quote tutanota_quote".split())
-_SIGNATURE_CLASSES = frozenset("gmail_signature moz-signature protonmail_signature_block".split())
+_QUOTE_CLASSES = word_set("yahoo_quoted moz-email-headers-table zmail_extra protonmail_quote tutanota_quote")
+_SIGNATURE_CLASSES = word_set("gmail_signature moz-signature protonmail_signature_block")
 
 
 class _Open(msgspec.Struct):

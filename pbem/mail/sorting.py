@@ -19,14 +19,14 @@ from collections.abc import Callable, Iterable
 import msgspec
 
 from pbem.core.text import Message, msg, nmsg
-from pbem.mail.folding import WORD_LINE, fold
+from pbem.mail.folding import WORD_LINE, fold, word_set
 from pbem.mail.lines import Line
 
-COMMON_VERBS = frozenset(
+COMMON_VERBS = word_set(
     "move attack name end hold loss retreat advance ask standing drop amend word support supply air assault bombard "
     "build transfer fortify reorganise reorganize rally fire place deploy land queue impulse combine break combat "
     "déplacer déplace attaquer attaque perte retraite retraiter avancer avance demander tenir supprimer modifier mot "
-    "ход идти двигать марш атака атаковать потери отход отступать наступать продвижение спросить держать слово".split()
+    "ход идти двигать марш атака атаковать потери отход отступать наступать продвижение спросить держать слово"
 )
 """Verbs that a reader without a ruleset takes for the beginning of an order."""
 
