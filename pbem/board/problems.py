@@ -36,7 +36,7 @@ COLUMN_TWICE = declare(
 CELL_COUNT = declare(
     "board.table.cells",
     Kind.UNREADABLE,
-    "This row of table {name} has {cells} cells, its header has {columns} columns.",
+    "This row of table {name} lacks cells: {cells} of {columns} are there.",
 )
 NO_DIE_COLUMN = declare(
     "board.table.die-column", Kind.UNREADABLE, "The first column of table {name} is {column}, not {wanted}."

@@ -80,11 +80,12 @@ def parse_tables(text: str, file: str) -> ReadTables:
 
 
 class _Open(msgspec.Struct):
-    """A grid while its lines are being read; one without a name is read for its problems and then dropped."""
+    """A grid while its lines are being read; a dropped one is read for its problems only."""
 
     name: str
     line: int
     rows: list[Row]
+    dropped: bool
     head: Row | None = None
     faulty: bool = False
 
@@ -120,14 +121,15 @@ class _Reader:
     def open(self, bare: str, span: Span) -> None:
         """Open a grid."""
         name = bare[1:-1].strip()
+        dropped = False
+        first = next((grid for grid in self.opened if grid.name == name and not grid.dropped), None)
         if not (bare.endswith("]") and _NAME.fullmatch(name)):
             self.report(problems.BAD_NAME.at(span, name=bare))
-            name = ""
-        first = next((grid for grid in self.opened if grid.name == name and name), None)
-        if first:
+            name, dropped = bare, True
+        elif first:
             self.report(problems.GRID_TWICE.at(span, name=name, line=first.line))
-            name = ""
-        self.opened.append(_Open(name, span.line, []))
+            dropped = True
+        self.opened.append(_Open(name, span.line, [], dropped))
 
     def take_head(self, grid: _Open, number: int, line: str) -> None:
         """Take the header; a column twice spoils the grid."""
@@ -156,10 +158,10 @@ class _Reader:
         """Close the text: give the whole grids and the problems in order of their lines."""
         grids: dict[str, Grid] = {}
         for grid in self.opened:
-            if grid.head and grid.rows:
-                if grid.name and len(set(grid.head.cells)) == len(grid.head.cells):
-                    grids[grid.name] = Grid(self.file, grid.name, grid.line, grid.head, tuple(grid.rows))
-            elif not grid.faulty:
-                self.report(problems.GRID_EMPTY.at(Span(grid.line, 1), name=grid.name))
+            if not grid.rows:
+                if not grid.faulty and not grid.dropped:
+                    self.report(problems.GRID_EMPTY.at(Span(grid.line, 1), name=grid.name))
+            elif grid.head and not grid.dropped and len(set(grid.head.cells)) == len(grid.head.cells):
+                grids[grid.name] = Grid(self.file, grid.name, grid.line, grid.head, tuple(grid.rows))
         self.problems.sort(key=lambda problem: (problem.line, problem.finding.span.column))
         return ReadTables(grids, tuple(self.problems))
