@@ -11,7 +11,7 @@ from pbem.store.errors import Busy, StoreError
 _SAYINGS: tuple[tuple[tuple[str, ...], str], ...] = (
     (
         ("readonly database", "read-only"),
-        "{where} may not be written. Give yourself the right to write the file and its folder, or name another with --db.",
+        "{where} may not be written. Give yourself the right to write the file and its folder, or name another database.",
     ),
     (
         ("database or disk is full", "no space left"),
@@ -27,7 +27,7 @@ _SAYINGS: tuple[tuple[tuple[str, ...], str], ...] = (
     ),
     (
         ("password", "authentication"),
-        "The database refuses the user or the password. Check the URL in pbem.toml or PBEM_DB.",
+        "The database refuses the user or the password. Check the URL of the database in your settings.",
     ),
     (
         ("no such table", "no such column"),

@@ -5,8 +5,6 @@ They stop mistakes. Whoever owns the file can take them out, and then the hash c
 
 from sqlalchemy import Connection
 
-from pbem.core.event import ZERO_HASH
-
 _REFUSALS = {
     "event_is_never_changed": (
         "BEFORE UPDATE ON event",
@@ -21,7 +19,7 @@ _REFUSALS = {
     "event_follows_the_head": (
         "BEFORE INSERT ON event",
         "EXISTS (SELECT 1 FROM event WHERE game = NEW.game AND seq >= NEW.seq) OR NOT CASE WHEN NEW.seq = 0"
-        f" THEN NEW.prev = '{ZERO_HASH}'"
+        " THEN NEW.prev = hex(zeroblob(32))"
         " ELSE EXISTS (SELECT 1 FROM event WHERE game = NEW.game AND seq = NEW.seq - 1 AND hash = NEW.prev) END",
         "an event follows the head of its game",
     ),

@@ -32,7 +32,7 @@ class Reading:
         """
         row = self._connection.execute(select(GAME).where(GAME.c.id == plain(id))).first()
         if row is None:
-            raise StoreError(msg("There is no game {game} here. pbem state lists those there are.", game=id))
+            raise StoreError(msg("There is no game {game} here. Check the name, or make it with: pbem new {game} --scenario S", game=id))
         return _game(row)
 
     def has_game(self, id: str) -> bool:
