@@ -13,7 +13,7 @@ INVISIBLE = "\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b\u200c\u200d\u2060\
 
 _BLANKS = re.compile("[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000]")
 _INVISIBLE = re.compile(f"[{INVISIBLE}]")
-_CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f]")
+_CONTROLS = re.compile("\x1b\\[[0-9;]{0,20}[A-Za-z]|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f]")
 _OPENING = '"“”„‟«»″〝〞＂'
 _DASHES = re.compile("[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]")
 _SINGLES = re.compile("[\u2018-\u201b\u2032\u02bc]")

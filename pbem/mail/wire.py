@@ -111,6 +111,9 @@ def file_name(name: str) -> str:
     stem, dot, ending = name.rpartition(".")
     if len(name) > 100:
         name = f"{stem[: 99 - len(ending)]}{dot}{ending}" if dot and len(ending) <= 10 else name[:100]
+    while len(name.encode("utf-8", "replace")) > 240:
+        stem, dot, ending = name.rpartition(".")
+        name = f"{stem[:-1]}{dot}{ending}" if dot and stem else name[:-1]
     return name or "file"
 
 
@@ -125,10 +128,9 @@ def text_entity(kind: str, text: str) -> Entity:
         text += "\n"
     raw = text.replace("\n", "\r\n").encode()
     high = sum(byte > 127 for byte in raw)
-    if not high and all(len(line) <= 76 and not line.endswith(" ") for line in text.split("\n")) and "=_" not in text:
-        encoding, body = "7bit", re.sub(rb"(?m)^From ", b"From\t", raw)
-        if body != raw:
-            encoding, body = "quoted-printable", _quoted_printable(raw)
+    short = all(len(line) <= 76 and not line.endswith(" ") for line in text.split("\n"))
+    if not high and short and "=_" not in text and not re.search(r"(?m)^From ", text):
+        encoding, body = "7bit", raw
     elif high * 6 >= len(raw):
         encoding, body = "base64", _base64(raw)
     else:
@@ -140,7 +142,7 @@ def text_entity(kind: str, text: str) -> Entity:
 def _quoted_printable(raw: bytes) -> bytes:
     lines = raw.split(b"\r\n")
     encoded = b"\r\n".join(binascii.b2a_qp(line, istext=False).replace(b"=\n", b"=\r\n") for line in lines)
-    return re.sub(rb"(?m)^(?:From |\.)", lambda match: b"=%02X" % match[0][0] + match[0][1:], encoded)
+    return re.sub(rb"(?m)^From ", b"=46rom ", encoded)
 
 
 def _base64(raw: bytes) -> bytes:
