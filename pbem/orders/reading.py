@@ -1,0 +1,400 @@
+"""Reading a whole order text: the frame, the lines, what is no order, and what lines have to do with each other."""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from enum import Enum, auto
+
+import msgspec
+
+from pbem.core.findings import Finding, Span
+from pbem.orders import findings as say
+from pbem.orders.cursor import Misread, spanning
+from pbem.orders.grammar import Grammar, Parsed
+from pbem.orders.lines import OrderText
+from pbem.orders.model import Line, ReadSheet, Vocabulary
+from pbem.orders.names import Names
+from pbem.orders.tokens import Sort, Token, code_points, quoted, split_lines
+from pbem.orders.words import LANGUAGES
+
+MAX_LINES = 1000
+"""The most lines of a text that are read."""
+MAX_WORD = 200
+"""The most code points of a word for the dice (design 5)."""
+
+_LEAD = "[\ufeff\u200b \t\xa0]*"
+_WORD = re.compile(_LEAD + "(?:word|mot|слово)[ \t\xa0\u202f]*:(.*)", re.IGNORECASE | re.DOTALL)
+_CODE = re.compile(_LEAD + r"(?:code|код)\b", re.IGNORECASE)
+_MENDINGS = 4
+_WRAPPED = 10
+
+
+class PlacedSheet(ReadSheet, frozen=True):
+    """A sheet that was read, and where its ``drop`` lines stood, in the order of ``drops``."""
+
+    drop_lines: tuple[tuple[str, Span], ...] = ()
+
+
+def read_sheet(text: str, grammar: Grammar, vocabulary: Vocabulary) -> PlacedSheet:
+    """Read an order text in any of the languages; never raises on a person's text.
+
+    What does not read is a finding, and the other lines go on. A line that cannot be told from the rest of the line
+    before it (a mail program has wrapped it) takes that order with it, because half an order is none. Orders come in
+    the order of the text.
+    """
+    return _Reader(text, grammar, Names(vocabulary)).read()
+
+
+class What(Enum):
+    """What a line turned out to be."""
+
+    ORDER = auto()
+    DROP = auto()
+    WRONG = auto()
+    """It begins with a verb and does not read."""
+    BROKEN = auto()
+    """Its letters or signs make it unreadable."""
+    NO_VERB = auto()
+    RULER = auto()
+    SHEET = auto()
+    """It says how the sheet is to be taken, and nothing else."""
+
+
+class _Entry:
+    """A line of the text and what was made of it."""
+
+    def __init__(self, text: OrderText, what: What) -> None:
+        self.text = text
+        self.what = what
+        self.parsed: Parsed | None = None
+        self.drop: tuple[str, str] | None = None
+        self.finding: Finding | None = None
+
+
+class _Reader:
+    def __init__(self, text: str, grammar: Grammar, names: Names) -> None:
+        self.grammar = grammar
+        self.names = names
+        self.language = LANGUAGES[0]
+        self.findings: list[Finding] = []
+        self.words: list[str] = []
+        self.header: tuple[str, str, str] | None = None
+        self.framed = False
+        self.begun = False
+        self.amend = False
+        self.ready = False
+        self.raw = self._raw_lines(text)
+
+    def read(self) -> PlacedSheet:
+        entries = [entry for text in self._frame() if (entry := self._entry(text))]
+        self._strays(entries)
+        self._prose(entries)
+        orders: list[Parsed] = []
+        drops: list[tuple[tuple[str, str], str, Span]] = []
+        for entry in entries:
+            if entry.finding:
+                self.findings.append(entry.finding)
+            elif entry.parsed:
+                orders.append(entry.parsed)
+            elif entry.drop:
+                drops.append((entry.drop, entry.text.text, spanning(entry.text.tokens)))
+            if entry.what is not What.NO_VERB:
+                self.findings.extend(entry.text.notes)
+        lines = self._beside(orders)
+        return PlacedSheet(
+            lines=tuple(lines),
+            findings=tuple(sorted(self.findings, key=lambda found: (found.span.line, found.span.column, found.code))),
+            amend=self.amend or bool(drops and not lines),
+            drops=tuple(key for key, _, _ in drops),
+            words=tuple(self.words),
+            header=self.header,
+            ready=self.ready,
+            drop_lines=tuple((text, span) for _, text, span in drops),
+        )
+
+    # Lines of the text
+
+    def _raw_lines(self, text: str) -> list[tuple[int, str]]:
+        """Take out the lines that are read raw: words for the dice, and the code of the seat, which is never said back."""
+        kept = []
+        lines = split_lines(text)
+        if len(lines) > MAX_LINES:
+            span = Span(MAX_LINES + 1, 1, max(1, len(lines[MAX_LINES])))
+            self.findings.append(say.MANY.at(span, remedy=say.ONE_SHEET, count=len(lines), limit=MAX_LINES))
+        for number, raw in enumerate(lines[:MAX_LINES], 1):
+            word = _WORD.fullmatch(raw)
+            if word:
+                self._word(word[1].strip(" \t"), number, word.start(1) + len(word[1]) - len(word[1].lstrip(" \t")) + 1)
+            elif not _CODE.match(raw):
+                kept.append((number, raw))
+        return kept
+
+    def _word(self, word: str, line: int, column: int) -> None:
+        controls = "".join(char for char in word if unicodedata.category(char) in ("Cc", "Cs"))
+        span = Span(line, column, len(word))
+        if controls:
+            self.findings.append(say.WORD_CONTROL.at(span, remedy=say.PLAIN_WORD, letters=code_points(controls)))
+        elif len(word) > MAX_WORD:
+            self.findings.append(say.WORD_LONG.at(span, remedy=say.SHORTER_WORD, length=len(word), limit=MAX_WORD))
+        elif word:
+            self.words.append(word)
+
+    def _frame(self) -> Iterator[OrderText]:
+        """Yield the lines of orders: those of the first sheet, or all when there is no frame."""
+        texts = [text for text in self._joined() if text.tokens or text.broken]
+        begins = [index for index, text in enumerate(texts) if self._is(text, "begin")]
+        ends = [index for index, text in enumerate(texts) if self._is(text, "end")]
+        if not begins:
+            for index in ends:
+                self.findings.append(say.UNOPENED.at(spanning(texts[index].tokens)))
+            yield from (text for index, text in enumerate(texts) if index not in ends)
+            return
+        self.framed = True
+        first = begins[0]
+        self._header(texts[first])
+        end = next((index for index in ends if index > first), None)
+        if end is None:
+            word = self.grammar.structure.written("end", self.language)
+            self.findings.append(say.OPEN.at(spanning(texts[first].tokens), word=word))
+            end = len(texts)
+        for index in begins[1:]:
+            self.findings.append(
+                say.SECOND.at(spanning(texts[index].tokens), remedy=say.ONE_SHEET, line=texts[first].number)
+            )
+        end = min([end, *begins[1:]])
+        outside = [index for index in range(len(texts)) if not first <= index <= end and index not in (*begins, *ends)]
+        if outside:
+            span = Span(texts[outside[0]].number, 1, max(1, len(texts[outside[0]].pieces[0][1])))
+            self.findings.append(say.OUTSIDE.at(span, count=len(outside)))
+        yield from texts[first + 1 : end]
+
+    def _joined(self) -> Iterator[OrderText]:
+        """Join lines at the continuation sign."""
+        pieces: list[tuple[int, str]] = []
+        for piece in self.raw:
+            text = OrderText([piece])
+            pieces.append(piece)
+            if not text.goes_on:
+                yield text if len(pieces) == 1 else OrderText(pieces)
+                pieces = []
+        if pieces:
+            yield OrderText(pieces)
+
+    def _is(self, text: OrderText, key: str) -> int:
+        """Return how many tokens of a line are a word of the sheet, which it begins with; 0 when it does not."""
+        return self.grammar.structure.match(text.tokens, 0, [key])[1]
+
+    def _header(self, text: OrderText) -> None:
+        _, self.language, count = self.grammar.structure.find(text.tokens, 0, ["begin"])
+        parts = [token.key for token in text.tokens[count:]]
+        if len(parts) == 3:
+            self.header = (parts[0], parts[1], parts[2])
+        elif parts:
+            self.findings.append(say.HEADER.at(spanning(text.tokens), remedy=say.HEADER_HOW))
+
+    # One line
+
+    def _entry(self, text: OrderText) -> _Entry | None:
+        if text.broken:
+            entry = _Entry(text, What.BROKEN)
+            entry.finding = self._mended(text, text.broken)
+            return entry
+        if _is_ruler(text.tokens) and not self.names.mentions(text.tokens):
+            entry = _Entry(text, What.RULER)
+            entry.finding = say.RULER.at(spanning(text.tokens))
+            return entry
+        count = self._is(text, "amend")
+        if count:
+            self.amend = True
+            if self.begun:
+                word = quoted(text.tokens[0].text)
+                self.findings.append(say.AMEND_LATE.at(spanning(text.tokens[:count]), word=word))
+            text.skip(count)
+            if not text.tokens:
+                return _Entry(text, What.SHEET)
+        self.begun = True
+        if self._is(text, "pass") == len(text.tokens):
+            self.ready = True
+            return _Entry(text, What.SHEET)
+        return self._order(text)
+
+    def _order(self, text: OrderText) -> _Entry:
+        entry = _Entry(text, What.ORDER)
+        begins = self._is(text, "drop")
+        verb = self.grammar.verb(text.tokens)
+        if verb:
+            self.language = verb.language
+        elif not begins:
+            entry.what = What.NO_VERB
+        try:
+            entry.parsed, entry.drop = self._take(text)
+            if entry.drop:
+                entry.what = What.DROP
+        except Misread as misread:
+            if verb or begins:
+                entry.what = What.WRONG
+            entry.finding = self._mended(text, misread)
+        return entry
+
+    def _take(self, text: OrderText) -> tuple[Parsed | None, tuple[str, str] | None]:
+        """Read a line as an order, or as one to drop.
+
+        Raises:
+            Misread: it is neither.
+        """
+        language = self.language
+        if text.tokens[0].sort is Sort.WORD and unicodedata.name(text.tokens[0].text[0], "").startswith("CYRILLIC"):
+            language = "ru"
+        count = self._is(text, "drop")
+        if not count:
+            return self.grammar.read(text.tokens, self.names, language, text.text), None
+        rest = text.tokens[count:]
+        if rest and rest[0].text == ":":
+            rest = rest[1:]
+        if not rest:
+            word = quoted(text.tokens[0].text)
+            raise Misread(say.DROP_WHAT.at(spanning(text.tokens), remedy=say.DROP_HOW, word=word))
+        return None, self.grammar.read_key(rest, self.names, language)
+
+    def _mended(self, text: OrderText, misread: Misread) -> Finding:
+        """Add the line to send instead, where mending what is wrong gives a line that reads."""
+        for first in (text.with_guess(misread), text.without_clause(misread)):
+            tried = first
+            for _ in range(_MENDINGS):
+                if tried is None or not tried.tokens:
+                    break
+                wrong = tried.broken
+                if wrong is None:
+                    try:
+                        self._take(tried)
+                    except Misread as next_wrong:
+                        wrong = next_wrong
+                    else:
+                        return msgspec.structs.replace(misread.finding, instead=tried.text)
+                tried = tried.with_guess(wrong)
+        return misread.finding
+
+    # Lines beside each other
+
+    def _strays(self, entries: list[_Entry]) -> None:
+        """Refuse lines that look like the rest of an order, and the order they look like the rest of ."""
+        for index, base in enumerate(entries):
+            if base.what not in (What.ORDER, What.DROP, What.WRONG):
+                continue
+            run: list[_Entry] = []
+            for entry in entries[index + 1 : index + 1 + _WRAPPED]:
+                if entry.what is not What.NO_VERB or entry.text.number != (run or [base])[-1].text.last + 1:
+                    break
+                run.append(entry)
+            found, instead = self._rest_of(base, run)
+            if not found:
+                continue
+            line, span = base.text.number, spanning(base.text.tokens)
+            base.what, base.parsed, base.drop = What.WRONG, None, None
+            base.finding = say.CUT.at(
+                span, remedy=say.JOIN_LINES, instead=instead, line=line, after=found[0].text.number
+            )
+            for entry in found:
+                entry.what = What.WRONG
+                entry.finding = say.STRAY.at(
+                    spanning(entry.text.tokens),
+                    remedy=say.JOIN_LINES,
+                    instead=instead,
+                    line=entry.text.number,
+                    before=line,
+                )
+
+    def _rest_of(self, base: _Entry, run: list[_Entry]) -> tuple[list[_Entry], str]:
+        for count in range(len(run), 0, -1):
+            joined = OrderText([piece for entry in (base, *run[:count]) for piece in entry.text.pieces])
+            try:
+                self._take(joined)
+            except Misread:
+                continue
+            return run[:count], joined.text
+        count = 0
+        while count < len(run) and self._only_names(run[count].text.tokens):
+            count += 1
+        return run[:count], ""
+
+    def _only_names(self, tokens: Sequence[Token]) -> bool:
+        at = 0
+        while at < len(tokens):
+            count = 1
+            if tokens[at].sort is not Sort.SIGN and not tokens[at].is_number:
+                count = max(
+                    self.names.match(self.names.units, tokens, at)[1],
+                    self.names.match(self.names.places, tokens, at)[1],
+                )
+            if not count:
+                return False
+            at += count
+        return True
+
+    def _prose(self, entries: list[_Entry]) -> None:
+        """Turn greetings and footers around the orders into notes, unless the sheet has a frame."""
+        if self.framed:
+            return
+        for side in (entries, entries[::-1]):
+            for entry in side:
+                if entry.what is What.RULER:
+                    continue
+                if entry.what is not What.NO_VERB or not self._is_prose(entry.text.tokens):
+                    break
+                entry.finding = say.PROSE.at(spanning(entry.text.tokens))
+
+    def _is_prose(self, tokens: Sequence[Token]) -> bool:
+        return not self.grammar.near_verb(tokens[0]) and not self.names.mentions(tokens)
+
+    def _beside(self, orders: list[Parsed]) -> list[Line]:
+        """Refuse the later of two orders that are the same, or that claim the same unit."""
+        lines: list[Line] = []
+        given: dict[tuple[str, str], Line] = {}
+        claims: dict[tuple[str, str], Line] = {}
+        for parsed in orders:
+            line = parsed.line
+            verb = line.order.key[0]
+            earlier = given.get(line.order.key)
+            claimed = sorted(
+                (unit for unit in line.order.claims if (verb, unit) in claims),
+                key=lambda unit: (parsed.named.get(unit, line.span).column, unit),
+            )
+            if earlier:
+                self.findings.append(
+                    say.TWICE.at(line.span, remedy=say.KEEP_ONE, line=earlier.span.line, text=earlier.text)
+                )
+            elif claimed:
+                unit = claimed[0]
+                first = claims[verb, unit]
+                self.findings.append(
+                    say.CLAIMED.at(
+                        parsed.named.get(unit, line.span),
+                        remedy=say.in_one_only(unit),
+                        instead=self._without(line, claimed),
+                        line=first.span.line,
+                        unit=unit,
+                        text=first.text,
+                    )
+                )
+            else:
+                lines.append(line)
+                given[line.order.key] = line
+                claims.update({(verb, unit): line for unit in line.order.claims})
+        return lines
+
+    def _without(self, line: Line, units: Sequence[str]) -> str:
+        order = line.order
+        form = self.grammar.forms[order.key[0]]
+        for unit in units:
+            left = form.without(order, unit) if form.without else None
+            if left is None:
+                return ""
+            order = left
+        return self.grammar.write(order, self.language)
+
+
+def _is_ruler(tokens: Sequence[Token]) -> bool:
+    """Say whether a line divides a sheet: it begins with a row of signs, or has no word at all."""
+    first = tokens[0]
+    words = any(token.sort in (Sort.WORD, Sort.QUOTED) for token in tokens)
+    return not words or (first.sort is Sort.OTHER and len(first.text) > 1 and len(set(first.text)) == 1)
