@@ -10,7 +10,7 @@ the next. *Tannenhaus*: a queue of conditional impulses is a carried sheet; a se
 stops, and a seat whose queue goes on is covered, so it is not waited for.
 """
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
@@ -256,7 +256,8 @@ class Ruleset(Protocol[S, V]):
 
     ``name``: the id used in scenarios and entry points; ``version``: the version of its rules, which a log records; ``package``: the
     importable package with its ``rules.toml``, ``tables/`` and ``scenarios/``; ``sides``: the side ids, the side that begins first;
-    ``languages``: the codes of the languages its orders are read in.
+    ``languages``: the codes of the languages its orders are read in; ``verbs``: every word an order line may begin with, in all of
+    them, so that a mail's prose is told from its orders.
     """
 
     name: str
@@ -265,6 +266,7 @@ class Ruleset(Protocol[S, V]):
     title: Message
     sides: tuple[str, ...]
     languages: tuple[str, ...]
+    verbs: Collection[str]
 
     def compile(self, document: Mapping[str, Any], file: str, read: Callable[[str], str | None]) -> Compiled:
         """Turn a scenario document into the form for the log; ``read`` fetches a named table or CSV, None if there is none.

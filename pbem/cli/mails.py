@@ -1,0 +1,52 @@
+"""``mail read`` and ``mail send``."""
+
+import json
+import sys
+from pathlib import Path
+
+from pbem.cli.sources import desk
+from pbem.cli.terminal import mark, say, say_wrapped
+from pbem.core.text import render
+from pbem.mail.reading import read_mail
+from pbem.rulesets import registry
+
+
+def read(file: Path, as_json: bool, ruleset: str | None) -> None:
+    """Show how a mail would be read; order words are those of one ruleset, or of all that are installed."""
+    raw = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
+    reading = read_mail(raw, verbs_of(ruleset))
+    if as_json:
+        say(json.dumps(reading.to_json(), ensure_ascii=False))
+        return
+    say(f"{reading.cls}   from {', '.join(reading.from_) or 'nobody'}   {reading.subject}")
+    say()
+    for line in reading.lines:
+        mark("ok", f"{line.line:>3}  {line.text}")
+    for row in reading.refused:
+        mark("NO", f"     {row.text}")
+        say_wrapped(render(row.why), "            ")
+    for row in reading.ignored:
+        mark("", f"     {row.text[:56]:<56} {render(row.why)}")
+    for note in reading.notes:
+        mark("note", render(note))
+
+
+def verbs_of(ruleset: str | None) -> list[str]:
+    """Return the order words of a ruleset, or of all that can be loaded."""
+    if ruleset is not None:
+        return sorted(registry.load(ruleset).verbs)
+    found: set[str] = set()
+    for name in registry.names():
+        try:
+            found |= set(registry.load(name).verbs)
+        except registry.NoRuleset:
+            continue
+    return sorted(found)
+
+
+def send() -> None:
+    """Send what waits in the outbox."""
+    from pbem.referee.sending import send_due
+
+    for line in send_due(desk()):
+        mark("ok" if line.sent else "note", f"{line.address}   {line.subject}   {line.text}".rstrip())

@@ -1,0 +1,46 @@
+"""Moving a game from one store to another by its log."""
+
+from collections.abc import Sequence
+
+from pbem.core.event import Event
+from pbem.core.text import msg
+from pbem.referee.desk import Desk, live_game, start_chain, store_new
+from pbem.referee.errors import Refused
+from pbem.rulesets import registry
+from pbem.rulesets.live import LiveGame
+from pbem.store.files import import_log
+
+REASON = "imported from its log; the old seeds stayed where it came from"
+
+
+def import_game(desk: Desk, events: Sequence[Event]) -> LiveGame:
+    """Store a game from a whole log; one that is not over goes on with a new seed chain, and says why in the log.
+
+    Its seats have no addresses here yet: each is seated again. A deadline has to be set before the next close, so that every
+    seat is asked for its word again.
+
+    Raises:
+        StoreError: the log does not hold, is a copy, or the game is here already.
+        Refused: the log breaks off inside a segment.
+        NoRuleset, ReplayError: it cannot be replayed here.
+    """
+    if not events:
+        raise Refused(msg("This log holds no event."))
+    registry.load(str(events[0].content.get("ruleset")))
+    with desk.store.transaction() as tx:
+        import_log(tx, events)
+        live = live_game(tx, events[0].game)
+        if live.ledger.adjudicating is not None:
+            seal = live.ledger.last_seal
+            raise Refused(
+                msg(
+                    "This log breaks off inside segment {segment}. It holds as far as event {seq}: cut it there.",
+                    segment=live.ledger.open_segment,
+                    seq=seal.seq if seal else -1,
+                )
+            )
+        if live.ledger.closed is None:
+            since = len(live.events)
+            start_chain(desk, tx, live, reason=REASON)
+            store_new(tx, live, since)
+    return live
