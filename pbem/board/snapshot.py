@@ -59,8 +59,9 @@ class Counter(msgspec.Struct, frozen=True):
 class Mark(msgspec.Struct, frozen=True):
     """Something that happened in the segment shown.
 
-    ``kind``: moved, attacked, retreated, advanced, eliminated, result, declared, interdicted, dropped, landed, evacuated. ``places``: the path, or
-    the one place; ``side``: whose colour it has; ``text``: what a result pill says ("3-1 DR"); ``unit``: the unit's id where one acted.
+    ``kind``: moved, attacked, retreated, advanced, eliminated, result, declared, interdicted, dropped, landed, evacuated.
+    ``places``: the path, or the one place; ``side``: whose colour it has; ``text``: what a result pill says ("3-1 DR");
+    ``unit``: the unit's id where one acted.
     """
 
     kind: str
