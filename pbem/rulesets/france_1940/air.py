@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping
 
 from pbem.core.findings import Finding
-from pbem.rulesets.france_1940 import countries, findings_move as findings
+from pbem.rulesets.france_1940 import countries
+from pbem.rulesets.france_1940 import findings_move as findings
 from pbem.rulesets.france_1940.effects import Effects, effect
 from pbem.rulesets.france_1940.land import ALLIED, SIDE_OF
 from pbem.rulesets.france_1940.state import State

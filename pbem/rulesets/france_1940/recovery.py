@@ -15,10 +15,8 @@ def after_ar(state: State, unit: str) -> Moment:
     """
     turn, player, assault = state.now.moment
     own = SIDES.index(state.unit(unit).side)
-    if own == player and assault == 1:
-        found = (turn, own, 2)
-    else:
-        found = (turn if own > player else turn + 1, own, 1)
+    own_next = (turn if own > player else turn + 1, own, 1)
+    found = (turn, own, 2) if own == player and assault == 1 else own_next
     return _later(state, unit, found)
 
 

@@ -1,6 +1,6 @@
 """Supply lines (FR-77, FR-95, FR-H15 to FR-H19, FR-H28)."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from pbem.rulesets.france_1940 import countries, zones
 from pbem.rulesets.france_1940.costs import may_enter
@@ -108,7 +108,12 @@ def _line(state: State, unit: str) -> tuple[str, ...] | None:
     return None
 
 
-def _spread(fringe: Iterable[str], before: dict[str, str], beside, open_step) -> list[str]:  # type: ignore[no-untyped-def]
+def _spread(
+    fringe: Iterable[str],
+    before: dict[str, str],
+    beside: Callable[[str], Iterable[str]],
+    open_step: Callable[[str, str], bool],
+) -> list[str]:
     reached: list[str] = []
     for place in fringe:
         for other in beside(place):

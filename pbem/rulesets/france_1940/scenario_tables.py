@@ -1,0 +1,164 @@
+"""The tables and constants of a scenario: fetched, written out, checked."""
+
+import hashlib
+import tomllib
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from pbem.board.problems import Problem as TextProblem
+from pbem.board.results import ResultTable, result_table
+from pbem.board.tables import Grid, parse_tables
+from pbem.core.text import render
+from pbem.rulesets.france_1940.scenario_desk import Desk, join
+
+SHIPPED = {"crt": "crt.txt", "movement": "movement.txt", "units": "units.txt", "constants": "constants.toml"}
+"""The tables of the game and the files that ship with it, used where a scenario names no other."""
+
+CODES = ("AE", "AR", "FS", "DR%", "DR", "DE")
+FEATURES = (
+    "clear", "forest", "hills", "wooded-hills", "mountains", "marsh", "big-city", "small-town", "sea", "lake", "road",
+    "sea-side", "lake-side", "river", "major-river", "maginot", "minor-fort", "leave-ezoc",
+)  # fmt: skip
+_UNIT_COLUMNS = ("kind", "nation", "class", "size", "divs", "combat", "move")
+_OPEN = (
+    "air.points",
+    "capitulation",
+    "victory.points",
+    "victory.levels",
+    "victory.objectives",
+    "movement.strategic_units",
+)
+_FREE = ("victory.paris", "victory.objectives", "victory.armistice", "house", "summary")
+
+Read = Callable[[str], str | None]
+
+
+def read_tables(desk: Desk, document: Mapping[str, Any], read: Read) -> dict[str, dict[str, str]]:
+    """Fetch every table: its file, its text and the SHA-256 of the text."""
+    named = desk.table(document, "tables")
+    desk.known(named, SHIPPED, "tables")
+    made: dict[str, dict[str, str]] = {}
+    for table, shipped in SHIPPED.items():
+        file = desk.text(named, table, "tables", shipped)
+        text = read(file)
+        if text is None:
+            desk.report(join("tables", table), f"There is no file {file}.")
+            text = ""
+        made[table] = {"file": file, "text": text, "sha256": hashlib.sha256(text.encode()).hexdigest()}
+    return made
+
+
+def read_crt(desk: Desk, table: Mapping[str, str]) -> ResultTable | None:
+    """Read the combat results table."""
+    grid = _grid(desk, table, "crt")
+    if grid is None:
+        return None
+    made, problems = result_table(grid, CODES)
+    _take(desk, problems)
+    return made
+
+
+def read_movement(desk: Desk, table: Mapping[str, str]) -> dict[tuple[str, str], int | str | None]:
+    """Read the movement table: half points by feature and class, None for prohibited, "R" for by road only."""
+    grid = _grid(desk, table, "movement")
+    if grid is None:
+        return {}
+    if missing := [c for c in ("feature", "non-mot", "mot") if c not in grid.header]:
+        desk.report("movement", f"The table has no column {missing[0]}.", table["file"])
+        return {}
+    made: dict[tuple[str, str], int | str | None] = {}
+    for row, record in zip(grid.rows, grid.records(), strict=True):
+        for how in ("non-mot", "mot"):
+            cost = half_points(record[how])
+            if cost == -1:
+                key = f"line {row.line}"
+                desk.report(
+                    key, f"{record[how]!r} is no cost: 2, 1/2, +1, P (prohibited) or R (by road).", table["file"]
+                )
+            else:
+                made[record["feature"], how] = cost
+    for feature in FEATURES:
+        if feature not in grid.column("feature"):
+            desk.report("movement", f"The table has no row {feature}.", table["file"])
+    return made
+
+
+def half_points(text: str) -> int | str | None:
+    """Read a cost of the movement table in half points: None for P, "R" for R, -1 for what is no cost."""
+    if text in ("P", "R"):
+        return None if text == "P" else "R"
+    digits = text.removeprefix("+")
+    try:
+        points = Fraction(digits) * 2
+    except (ValueError, ZeroDivisionError):
+        return -1
+    return int(points) if points.denominator == 1 and points >= 0 else -1
+
+
+def read_kinds(desk: Desk, table: Mapping[str, str]) -> dict[tuple[str, str], dict[str, str]]:
+    """Read the unit kinds: a record for each (nation, kind)."""
+    grid = _grid(desk, table, "units")
+    if grid is None:
+        return {}
+    if missing := [c for c in _UNIT_COLUMNS if c not in grid.header]:
+        desk.report("units", f"The table has no column {missing[0]}.", table["file"])
+        return {}
+    return {(record["nation"], record["kind"]): record for record in grid.records()}
+
+
+def read_constants(desk: Desk, document: Mapping[str, Any], table: Mapping[str, str]) -> dict[str, Any]:
+    """Read the constants and lay the scenario's own over them: ``[constants]``, ``[victory]``, ``[capitulation]``, ``[turns]``."""
+    try:
+        base = tomllib.loads(table["text"])
+    except tomllib.TOMLDecodeError as error:
+        desk.report("constants", f"This is not TOML: {error}.", table["file"])
+        return {}
+    probe = Desk(table["file"])
+    probe.plain(base)
+    desk.problems += probe.problems
+    made = dict(base)
+    own = desk.table(document, "constants")
+    made = _lay(desk, made, own, "")
+    for section in ("turns", "victory", "capitulation"):
+        if section in document:
+            made[section] = _lay(desk, made.get(section, {}), desk.table(document, section), section)
+    return made
+
+
+def _lay(desk: Desk, base: Mapping[str, Any], over: Mapping[str, Any], path: str) -> dict[str, Any]:
+    """Lay a table over another; a key the base does not have, or of another type, is a problem unless its table is open."""
+    made = dict(base)
+    for key, value in over.items():
+        full = join(path, key)
+        is_open = path in _OPEN or full in _FREE or any(path.startswith(name + ".") for name in _OPEN)
+        if key not in base:
+            if not is_open:
+                desk.known(
+                    {key: value}, [*base, *(f.rpartition(".")[2] for f in _FREE if f.startswith(f"{path}."))], path
+                )
+            made[key] = value
+        elif full in _FREE:
+            made[key] = value
+        elif isinstance(base[key], dict) and isinstance(value, Mapping):
+            made[key] = _lay(desk, base[key], value, full)
+        elif type(base[key]) is not type(value):
+            desk.report(full, f"This must be like {base[key]!r}.")
+        else:
+            made[key] = value
+    return made
+
+
+def _grid(desk: Desk, table: Mapping[str, str], name: str) -> Grid | None:
+    if not table["text"]:
+        return None
+    found = parse_tables(table["text"], table["file"])
+    _take(desk, found.problems)
+    if name not in found.grids and not found.problems:
+        desk.report(name, f"The file has no table [{name}].", table["file"])
+    return found.grids.get(name)
+
+
+def _take(desk: Desk, problems: tuple[TextProblem, ...]) -> None:
+    for problem in problems:
+        desk.report(f"line {problem.line}", render(problem.finding.message), problem.file)
