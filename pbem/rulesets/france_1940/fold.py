@@ -112,9 +112,7 @@ def _arrived(state: State, body: Any) -> State:
 def _moved(state: State, body: Any) -> State:
     spent = "rail" if body["by"] == "rail" else "moved"
     piece = state.piece(body["unit"])
-    return state.put(
-        body["unit"], msgspec.structs.replace(piece, place=body["path"][-1], spent=spent, resting=False, landed=())
-    )
+    return state.put(body["unit"], msgspec.structs.replace(piece, place=body["path"][-1], spent=spent, resting=False))
 
 
 def _landed(state: State, body: Any) -> State:
