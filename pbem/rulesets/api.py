@@ -18,6 +18,7 @@ import msgspec
 from pbem.board.snapshot import MapSnapshot
 from pbem.core.findings import Finding
 from pbem.core.text import Message
+from pbem.orders.grammar import Grammar
 from pbem.orders.model import Line, Order, ReadSheet
 
 Json = Any
@@ -108,7 +109,11 @@ def rolled(name: str, dice: str, values: Sequence[int], why: str, **found: Any) 
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """The orders of a seat for the segment that is closed, and the seq of the event that holds them (-1: none)."""
+    """The orders of a seat for the segment that is closed, and the seq of the event that holds them (-1: none).
+
+    A sheet is complete: it holds every order of the seat that is in force, standing and carried ones that go on included, because
+    the referee lays each mail over what is in force before he logs it. A seat without a sheet has its carried orders in force.
+    """
 
     orders: tuple[Order, ...] = ()
     seq: int = -1
@@ -293,6 +298,15 @@ class Ruleset(Protocol[S, V]):
 
     def awaiting(self, state: S, sheets: Mapping[str, Sheet]) -> tuple[Duty, ...]:
         """Say which seat owes what for the open segment, given the sheets that are in already."""
+        ...
+
+    @property
+    def grammar(self) -> Grammar:
+        """The order language, by which sheets are laid over each other and written out."""
+        ...
+
+    def holds(self, view: V, order: Order) -> bool:
+        """Say whether an order in force outlasts a new plain sheet: standing orders, and those bound to a declared attack."""
         ...
 
     def read(self, text: str, view: V) -> ReadSheet:
