@@ -20,8 +20,8 @@ STRUCTURE: Entries = {
     "amend": {"en": ("amend",), "fr": ("modifier", "amender"), "ru": ("изменить", "поправка")},
     "drop": {"en": ("drop",), "fr": ("annuler", "supprimer"), "ru": ("отменить", "убрать")},
     "pass": {"en": ("pass", "ready"), "fr": ("passe", "prêt"), "ru": ("пас", "готов", "готово")},
-    "begin": {"en": ("begin orders",), "fr": ("début ordres", "début des ordres"), "ru": ("начало приказов",)},
-    "end": {"en": ("end orders",), "fr": ("fin ordres", "fin des ordres"), "ru": ("конец приказов",)},
+    "begin": {"en": ("begin orders",), "fr": ("début des ordres",), "ru": ("начало приказов",)},
+    "end": {"en": ("end orders",), "fr": ("fin des ordres",), "ru": ("конец приказов",)},
 }
 """The words that every order language has: they may be no verbs of a ruleset."""
 
@@ -32,9 +32,9 @@ class Form:
 
     ``verb``: the tag of its order class. ``words``: its spellings by language, the first one written; a spelling may have
     several words ("ask me"). ``parse`` reads what follows the verb and makes the order (the engine checks that nothing
-    is left). ``write`` writes the whole line, verb included. ``subject`` reads only what names the order, for ``drop`` (by default
-    the whole order must be written out), and returns :attr:`Order.subject`. ``without`` takes a claimed unit out of an
-    order, and returns None when nothing is left of it.
+    is left). ``write`` writes the whole line, verb included. ``subject`` reads only what names the order, for ``drop``,
+    and returns :attr:`Order.subject` (by default the whole order must be written out, or the verb alone where the
+    subject is ""). ``without`` takes a claimed unit out of an order, and returns None when nothing is left of it.
     """
 
     verb: str
@@ -118,9 +118,9 @@ class Grammar:
             return self.read(tokens, names, language).line.order.key
         except Misread:
             cursor, verb = self._begin(tokens, names, language)
-            if verb.form.subject is None:
+            if verb.form.subject is None and not cursor.at_end():
                 raise
-            subject = verb.form.subject(cursor)
+            subject = verb.form.subject(cursor) if verb.form.subject else ""
             cursor.end()
             return (verb.form.verb, subject)
 

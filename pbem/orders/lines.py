@@ -17,6 +17,7 @@ class OrderText:
 
     def __init__(self, pieces: Sequence[tuple[int, str]]) -> None:
         self.pieces = tuple(pieces)
+        self._skipped: list[tuple[int, str]] = []
         self.tokens: tuple[Token, ...] = ()
         self.notes: tuple[Finding, ...] = ()
         self.broken: Misread | None = None
@@ -35,6 +36,7 @@ class OrderText:
 
     def skip(self, count: int, sign: str = ":") -> None:
         """Leave out the first tokens, and a sign after them."""
+        self._skipped.append((count, sign))
         self.tokens = self.tokens[count:]
         if self.tokens and self.tokens[0].sort is Sort.SIGN and self.tokens[0].text == sign:
             self.tokens = self.tokens[1:]
@@ -81,6 +83,9 @@ class OrderText:
         return self._changed(first.line, start, last.column + last.length - 1 - start, "")
 
     def _changed(self, line: int, start: int, length: int, guess: str) -> "OrderText":
-        return OrderText(
+        changed = OrderText(
             [(n, raw[:start] + guess + raw[start + length :] if n == line else raw) for n, raw in self.pieces]
         )
+        for count, sign in self._skipped:
+            changed.skip(count, sign)
+        return changed

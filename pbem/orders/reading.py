@@ -1,30 +1,22 @@
 """Reading a whole order text: the frame, the lines, what is no order, and what lines have to do with each other."""
 
-import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from enum import Enum, auto
 
 import msgspec
 
 from pbem.core.findings import Finding, Span
 from pbem.orders import findings as say
+from pbem.orders.beside import beside
 from pbem.orders.cursor import Misread, spanning
+from pbem.orders.frame import begins_with, unframe
 from pbem.orders.grammar import Grammar, Parsed
 from pbem.orders.lines import OrderText
-from pbem.orders.model import Line, ReadSheet, Vocabulary
+from pbem.orders.model import ReadSheet, Vocabulary
 from pbem.orders.names import Names
-from pbem.orders.tokens import Sort, Token, code_points, quoted, split_lines
-from pbem.orders.words import LANGUAGES
+from pbem.orders.tokens import Sort, Token, quoted
 
-MAX_LINES = 1000
-"""The most lines of a text that are read."""
-MAX_WORD = 200
-"""The most code points of a word for the dice (design 5)."""
-
-_LEAD = "[\ufeff\u200b \t\xa0]*"
-_WORD = re.compile(_LEAD + "(?:word|mot|слово)[ \t\xa0\u202f]*:(.*)", re.IGNORECASE | re.DOTALL)
-_CODE = re.compile(_LEAD + r"(?:code|код)\b", re.IGNORECASE)
 _MENDINGS = 4
 _WRAPPED = 10
 
@@ -75,18 +67,15 @@ class _Reader:
     def __init__(self, text: str, grammar: Grammar, names: Names) -> None:
         self.grammar = grammar
         self.names = names
-        self.language = LANGUAGES[0]
-        self.findings: list[Finding] = []
-        self.words: list[str] = []
-        self.header: tuple[str, str, str] | None = None
-        self.framed = False
+        self.frame = unframe(text, grammar.structure)
+        self.language = self.frame.language
+        self.findings = list(self.frame.findings)
         self.begun = False
         self.amend = False
         self.ready = False
-        self.raw = self._raw_lines(text)
 
     def read(self) -> PlacedSheet:
-        entries = [entry for text in self._frame() if (entry := self._entry(text))]
+        entries = [self._entry(text) for text in self.frame.texts]
         self._strays(entries)
         self._prose(entries)
         orders: list[Parsed] = []
@@ -100,101 +89,22 @@ class _Reader:
                 drops.append((entry.drop, entry.text.text, spanning(entry.text.tokens)))
             if entry.what is not What.NO_VERB:
                 self.findings.extend(entry.text.notes)
-        lines = self._beside(orders)
+        lines, clashes = beside(orders, self.grammar, self.language)
+        self.findings.extend(clashes)
         return PlacedSheet(
             lines=tuple(lines),
             findings=tuple(sorted(self.findings, key=lambda found: (found.span.line, found.span.column, found.code))),
             amend=self.amend or bool(drops and not lines),
             drops=tuple(key for key, _, _ in drops),
-            words=tuple(self.words),
-            header=self.header,
+            words=self.frame.words,
+            header=self.frame.header,
             ready=self.ready,
             drop_lines=tuple((text, span) for _, text, span in drops),
         )
 
-    # Lines of the text
-
-    def _raw_lines(self, text: str) -> list[tuple[int, str]]:
-        """Take out the lines that are read raw: words for the dice, and the code of the seat, which is never said back."""
-        kept = []
-        lines = split_lines(text)
-        if len(lines) > MAX_LINES:
-            span = Span(MAX_LINES + 1, 1, max(1, len(lines[MAX_LINES])))
-            self.findings.append(say.MANY.at(span, remedy=say.ONE_SHEET, count=len(lines), limit=MAX_LINES))
-        for number, raw in enumerate(lines[:MAX_LINES], 1):
-            word = _WORD.fullmatch(raw)
-            if word:
-                self._word(word[1].strip(" \t"), number, word.start(1) + len(word[1]) - len(word[1].lstrip(" \t")) + 1)
-            elif not _CODE.match(raw):
-                kept.append((number, raw))
-        return kept
-
-    def _word(self, word: str, line: int, column: int) -> None:
-        controls = "".join(char for char in word if unicodedata.category(char) in ("Cc", "Cs"))
-        span = Span(line, column, len(word))
-        if controls:
-            self.findings.append(say.WORD_CONTROL.at(span, remedy=say.PLAIN_WORD, letters=code_points(controls)))
-        elif len(word) > MAX_WORD:
-            self.findings.append(say.WORD_LONG.at(span, remedy=say.SHORTER_WORD, length=len(word), limit=MAX_WORD))
-        elif word:
-            self.words.append(word)
-
-    def _frame(self) -> Iterator[OrderText]:
-        """Yield the lines of orders: those of the first sheet, or all when there is no frame."""
-        texts = [text for text in self._joined() if text.tokens or text.broken]
-        begins = [index for index, text in enumerate(texts) if self._is(text, "begin")]
-        ends = [index for index, text in enumerate(texts) if self._is(text, "end")]
-        if not begins:
-            for index in ends:
-                self.findings.append(say.UNOPENED.at(spanning(texts[index].tokens)))
-            yield from (text for index, text in enumerate(texts) if index not in ends)
-            return
-        self.framed = True
-        first = begins[0]
-        self._header(texts[first])
-        end = next((index for index in ends if index > first), None)
-        if end is None:
-            word = self.grammar.structure.written("end", self.language)
-            self.findings.append(say.OPEN.at(spanning(texts[first].tokens), word=word))
-            end = len(texts)
-        for index in begins[1:]:
-            self.findings.append(
-                say.SECOND.at(spanning(texts[index].tokens), remedy=say.ONE_SHEET, line=texts[first].number)
-            )
-        end = min([end, *begins[1:]])
-        outside = [index for index in range(len(texts)) if not first <= index <= end and index not in (*begins, *ends)]
-        if outside:
-            span = Span(texts[outside[0]].number, 1, max(1, len(texts[outside[0]].pieces[0][1])))
-            self.findings.append(say.OUTSIDE.at(span, count=len(outside)))
-        yield from texts[first + 1 : end]
-
-    def _joined(self) -> Iterator[OrderText]:
-        """Join lines at the continuation sign."""
-        pieces: list[tuple[int, str]] = []
-        for piece in self.raw:
-            text = OrderText([piece])
-            pieces.append(piece)
-            if not text.goes_on:
-                yield text if len(pieces) == 1 else OrderText(pieces)
-                pieces = []
-        if pieces:
-            yield OrderText(pieces)
-
-    def _is(self, text: OrderText, key: str) -> int:
-        """Return how many tokens of a line are a word of the sheet, which it begins with; 0 when it does not."""
-        return self.grammar.structure.match(text.tokens, 0, [key])[1]
-
-    def _header(self, text: OrderText) -> None:
-        _, self.language, count = self.grammar.structure.find(text.tokens, 0, ["begin"])
-        parts = [token.key for token in text.tokens[count:]]
-        if len(parts) == 3:
-            self.header = (parts[0], parts[1], parts[2])
-        elif parts:
-            self.findings.append(say.HEADER.at(spanning(text.tokens), remedy=say.HEADER_HOW))
-
     # One line
 
-    def _entry(self, text: OrderText) -> _Entry | None:
+    def _entry(self, text: OrderText) -> _Entry:
         if text.broken:
             entry = _Entry(text, What.BROKEN)
             entry.finding = self._mended(text, text.broken)
@@ -203,7 +113,7 @@ class _Reader:
             entry = _Entry(text, What.RULER)
             entry.finding = say.RULER.at(spanning(text.tokens))
             return entry
-        count = self._is(text, "amend")
+        count = begins_with(text, self.grammar.structure, "amend")
         if count:
             self.amend = True
             if self.begun:
@@ -213,14 +123,14 @@ class _Reader:
             if not text.tokens:
                 return _Entry(text, What.SHEET)
         self.begun = True
-        if self._is(text, "pass") == len(text.tokens):
+        if begins_with(text, self.grammar.structure, "pass") == len(text.tokens):
             self.ready = True
             return _Entry(text, What.SHEET)
         return self._order(text)
 
     def _order(self, text: OrderText) -> _Entry:
         entry = _Entry(text, What.ORDER)
-        begins = self._is(text, "drop")
+        begins = begins_with(text, self.grammar.structure, "drop")
         verb = self.grammar.verb(text.tokens)
         if verb:
             self.language = verb.language
@@ -245,7 +155,7 @@ class _Reader:
         language = self.language
         if text.tokens[0].sort is Sort.WORD and unicodedata.name(text.tokens[0].text[0], "").startswith("CYRILLIC"):
             language = "ru"
-        count = self._is(text, "drop")
+        count = begins_with(text, self.grammar.structure, "drop")
         if not count:
             return self.grammar.read(text.tokens, self.names, language, text.text), None
         rest = text.tokens[count:]
@@ -277,7 +187,7 @@ class _Reader:
     # Lines beside each other
 
     def _strays(self, entries: list[_Entry]) -> None:
-        """Refuse lines that look like the rest of an order, and the order they look like the rest of ."""
+        """Refuse lines that look like the rest of an order, and the order they look like the rest of."""
         for index, base in enumerate(entries):
             if base.what not in (What.ORDER, What.DROP, What.WRONG):
                 continue
@@ -333,7 +243,7 @@ class _Reader:
 
     def _prose(self, entries: list[_Entry]) -> None:
         """Turn greetings and footers around the orders into notes, unless the sheet has a frame."""
-        if self.framed:
+        if self.frame.framed:
             return
         for side in (entries, entries[::-1]):
             for entry in side:
@@ -345,52 +255,6 @@ class _Reader:
 
     def _is_prose(self, tokens: Sequence[Token]) -> bool:
         return not self.grammar.near_verb(tokens[0]) and not self.names.mentions(tokens)
-
-    def _beside(self, orders: list[Parsed]) -> list[Line]:
-        """Refuse the later of two orders that are the same, or that claim the same unit."""
-        lines: list[Line] = []
-        given: dict[tuple[str, str], Line] = {}
-        claims: dict[tuple[str, str], Line] = {}
-        for parsed in orders:
-            line = parsed.line
-            verb = line.order.key[0]
-            earlier = given.get(line.order.key)
-            claimed = sorted(
-                (unit for unit in line.order.claims if (verb, unit) in claims),
-                key=lambda unit: (parsed.named.get(unit, line.span).column, unit),
-            )
-            if earlier:
-                self.findings.append(
-                    say.TWICE.at(line.span, remedy=say.KEEP_ONE, line=earlier.span.line, text=earlier.text)
-                )
-            elif claimed:
-                unit = claimed[0]
-                first = claims[verb, unit]
-                self.findings.append(
-                    say.CLAIMED.at(
-                        parsed.named.get(unit, line.span),
-                        remedy=say.in_one_only(unit),
-                        instead=self._without(line, claimed),
-                        line=first.span.line,
-                        unit=unit,
-                        text=first.text,
-                    )
-                )
-            else:
-                lines.append(line)
-                given[line.order.key] = line
-                claims.update({(verb, unit): line for unit in line.order.claims})
-        return lines
-
-    def _without(self, line: Line, units: Sequence[str]) -> str:
-        order = line.order
-        form = self.grammar.forms[order.key[0]]
-        for unit in units:
-            left = form.without(order, unit) if form.without else None
-            if left is None:
-                return ""
-            order = left
-        return self.grammar.write(order, self.language)
 
 
 def _is_ruler(tokens: Sequence[Token]) -> bool:

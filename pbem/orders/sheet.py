@@ -4,7 +4,7 @@ The reading is in :mod:`pbem.orders.reading`; this module is what the rest of th
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Generic, Protocol, TypeVar
+from typing import Generic
 
 import msgspec
 
@@ -14,17 +14,20 @@ from pbem.orders.grammar import Grammar
 from pbem.orders.lines import CONTINUED
 from pbem.orders.model import Line, Order, ReadSheet
 from pbem.orders.reading import PlacedSheet, read_sheet
+from pbem.orders.settle import C, Check, Settled, settle
 
 __all__ = [
     "Merged",
     "PlacedSheet",
     "Settled",
+    "Taken",
     "fold_order",
     "format_sheet",
     "is_standing",
     "merge",
     "read_sheet",
     "settle",
+    "take",
     "write_orders",
 ]
 
@@ -156,84 +159,53 @@ def _nothing_dropped(
     return say.DROP_NOTHING.at(span, remedy=say.in_force_are(listed) if listed else None, text=text)
 
 
-class Judged(Protocol):
-    """What a check yields, as far as settling looks at it: findings with the index of their line, -1 for the sheet."""
+class Taken(msgspec.Struct, Generic[C], frozen=True):
+    """What a mail's sheet came to.
 
-    @property
-    def findings(self) -> tuple[tuple[int, Finding], ...]:
-        """The findings."""
-        ...
-
-
-C = TypeVar("C", bound=Judged)
-
-
-class Settled(msgspec.Struct, Generic[C], frozen=True):
-    """The lines that stand together, every finding with the index of its line as handed in (-1: the sheet), the last check."""
+    ``lines``: in force now; ``findings``: of lines, each with its line (None: the sheet as a whole); a line of the sheet that is not among
+    ``lines`` is refused. ``changed``: whether the sheet in force is another one now. ``checked``: the check of what is in force.
+    """
 
     lines: tuple[Line, ...]
-    findings: tuple[tuple[int, Finding], ...]
+    findings: tuple[tuple[Line | None, Finding], ...]
+    changed: bool
     checked: C
 
 
-def settle(check: Callable[[Sequence[Line]], C], lines: Sequence[Line]) -> Settled[C]:
-    """Check lines, leave out those that are refused, and check again until the rest stands.
+def take(
+    in_force: Sequence[Line],
+    sheet: ReadSheet,
+    grammar: Grammar,
+    check: Check[C],
+    *,
+    language: str = "en",
+    holds: Callable[[Order], bool] = is_standing,
+) -> Taken[C]:
+    """Merge a sheet and settle the result, so that a refused line neither replaces an order in force nor takes a unit from it.
 
-    A bad line does not void good ones: a line that was refused only because of another refused line is taken back,
-    and one that stood only thanks to a refused line is refused with ``order.leaned``. A refusal of the sheet as a
-    whole (index -1) refuses every line. There are at most twice as many checks as lines, and one.
+    A sheet of which no line stands and that drops nothing leaves what is in force as it is (design 6). There are at
+    most as many rounds as lines in the sheet, and one.
     """
-    standing = list(range(len(lines)))
-    refused: dict[int, tuple[Finding, ...]] = {}
-    leaving: list[int] = []
-    together: list[int] = []
-    checked = check(lines)
+    new = list(sheet.lines)
+    said: list[tuple[Line | None, Finding]] = []
     while True:
-        bad, whole = _refusals(checked, standing)
-        if whole:
-            found = (*_said(checked, standing), *((i, f) for i, some in refused.items() for f in some))
-            return Settled((), _in_order(found), check(()))
-        if not bad:
+        merged = merge(
+            in_force, msgspec.structs.replace(sheet, lines=tuple(new)), grammar, language=language, holds=holds
+        )
+        settled = settle(check, merged.lines)
+        gone = [line for index, line in enumerate(merged.lines) if index not in settled.kept]
+        refused = [line for line in gone if any(line is one for one in new)]
+        if not refused:
             break
-        for index, some in bad.items():
-            refused[index] = (*some, *([_leaned(lines, leaving)] if leaving else []))
-        if len(bad) > 1:
-            together.extend(bad)
-        leaving = [*leaving, *bad]
-        standing = [index for index in standing if index not in bad]
-        checked = check([lines[index] for index in standing])
-    for index in sorted(together):
-        tried = sorted([*standing, index])
-        again = check([lines[i] for i in tried])
-        bad, whole = _refusals(again, tried)
-        if not bad and not whole:
-            standing, checked = tried, again
-            del refused[index]
-        elif index in bad and set(bad) == {index}:
-            refused[index] = bad[index]
-    found = (*_said(checked, standing), *((index, finding) for index, some in refused.items() for finding in some))
-    return Settled(tuple(lines[index] for index in standing), _in_order(found), checked)
-
-
-def _refusals(checked: Judged, standing: Sequence[int]) -> tuple[dict[int, tuple[Finding, ...]], bool]:
-    """Gather the findings of each line that is refused, and say whether the sheet as a whole is."""
-    bad: dict[int, tuple[Finding, ...]] = {}
-    refused = {index for index, finding in checked.findings if finding.refuses}
-    for index, finding in checked.findings:
-        if index in refused and index >= 0:
-            line = standing[index]
-            bad[line] = (*bad.get(line, ()), finding)
-    return bad, -1 in refused
-
-
-def _said(checked: Judged, standing: Sequence[int]) -> list[tuple[int, Finding]]:
-    return [(standing[index] if index >= 0 else -1, finding) for index, finding in checked.findings]
-
-
-def _leaned(lines: Sequence[Line], gone: Sequence[int]) -> Finding:
-    named = [str(lines[index].span.line or index + 1) for index in gone]
-    return say.LEANED.at(NOWHERE, lines=", ".join(named))
-
-
-def _in_order(found: Iterable[tuple[int, Finding]]) -> tuple[tuple[int, Finding], ...]:
-    return tuple(sorted(found, key=lambda pair: (pair[0], pair[1].span.line, pair[1].span.column)))
+        said += [
+            (merged.lines[index], finding)
+            for index, finding in settled.findings
+            if index >= 0 and any(merged.lines[index] is one for one in refused)
+        ]
+        said += [(None, finding) for index, finding in settled.findings if index < 0]
+        new = [line for line in new if not any(line is one for one in refused)]
+    said += [(merged.lines[index] if index >= 0 else None, finding) for index, finding in settled.findings]
+    said += [(None, finding) for finding in merged.findings]
+    unique = [pair for index, pair in enumerate(said) if pair not in said[:index]]
+    changed = [line.order for line in settled.lines] != [line.order for line in in_force]
+    return Taken(settled.lines, tuple(unique), changed, settled.checked)
