@@ -13,7 +13,7 @@ hex.interdicted        side, place, until [turn, player] (FR-72, FR-73)
 interdiction.lifted    side, place
 unit.arrived           unit, place (a reinforcement, FR-H32, or a deployed unit, FR-H34)
 unit.moved             unit, path [places, the start first], cost (half points), by: road, rail, march
-unit.landed            unit, place, how: clear, drift (FR-H28)
+unit.landed            unit, place, how: clear, drift (FR-H28), fort: onto a fort hex that was vacated (FR-H29)
 unit.boxed             unit: back in the airborne box (FR-H27)
 drop.worked            unit, place: onto a fort hex that is attacked (FR-H29)
 attack.declared        places, units, air
@@ -148,20 +148,33 @@ def _first(causes: list[int] | None) -> int:
 
 
 def _answered(state: State, body: Any) -> State:
-    attacks = tuple(
-        msgspec.structs.replace(attack, answer=dict(body["air"])) if attack.places[0] == body["place"] else attack
-        for attack in state.now.attacks
-    )
-    return state.change(attacks=attacks)
+    def answer(attack: Attack) -> Attack:
+        return msgspec.structs.replace(attack, answer=dict(body["air"]))
+
+    return _with_first(state, lambda a: a.places[0] == body["place"] and bool(a.units) and not a.answer, answer)
 
 
 def _attack_dropped(state: State, body: Any) -> State:
-    return state.change(attacks=tuple(a for a in state.now.attacks if a.places[0] != body["place"]))
+    return _with_first(state, lambda a: a.places[0] == body["place"])
 
 
 def _fought(state: State, body: Any) -> State:
-    attacks = tuple(a for a in state.now.attacks if a.places[0] != body["places"][0])
-    return state.change(attacks=attacks, fought=(*state.now.fought, *body["places"], *body["units"]))
+    """Take out the attack fought: the first one that has these places, for some of its own may have dropped out (FR-H2)."""
+    places = set(body["places"])
+    state = _with_first(state, lambda a: bool(a.units) and places.issubset(a.places))
+    return state.change(fought=(*state.now.fought, *body["places"], *body["units"]))
+
+
+def _with_first(
+    state: State, which: Callable[[Attack], bool], change: Callable[[Attack], Attack] | None = None
+) -> State:
+    """Change the first declared attack that is meant, or take it out; a place may be attacked again by an option (FR-D65)."""
+    attacks = list(state.now.attacks)
+    for index, attack in enumerate(attacks):
+        if which(attack):
+            attacks[index : index + 1] = [change(attack)] if change else []
+            break
+    return state.change(attacks=tuple(attacks))
 
 
 def _eliminated(state: State, body: Any) -> State:
