@@ -18,6 +18,12 @@ class Failure(msgspec.Struct, frozen=True):
     action: str = "failed"
 
 
+MAX_REPORT = 64 << 10
+"""Bytes of a delivery report that are read."""
+
+MAX_FAILURES = 50
+"""Addresses that are taken from one bounce."""
+
 _STATUS = {
     "1.1": msg("no such mailbox"),
     "1.2": msg("no such host"),
@@ -55,7 +61,7 @@ def automatic_class(mail: Part, sender: str, subject: str) -> str:
         return "bounce"
     if null_path and re.match(r"(?:mailer-daemon|postmaster)@", sender, re.IGNORECASE):
         return "bounce"
-    auto = re.sub(r"\(.*?\)", "", mail.field("auto-submitted")).partition(";")[0].strip().lower()
+    auto = re.sub(r"\([^()]*\)", "", mail.field("auto-submitted")).partition(";")[0].strip().lower()
     precedence = mail.field("precedence").strip().lower()
     if (
         (auto and auto != "no")
@@ -78,16 +84,16 @@ def failures(mail: Part) -> tuple[list[Failure], str]:
     original = ""
     for leaf in mail.leaves():
         if leaf.type == "message/delivery-status":
-            for block in re.split(rb"\r?\n[ \t]*\r?\n", leaf.body):
+            for block in re.split(rb"\r?\n[ \t]*\r?\n", leaf.body[:MAX_REPORT]):
                 failure = _failure({field.name: field.value for field in parse_fields(block)})
-                if failure:
+                if failure and failure not in found and len(found) < MAX_FAILURES:
                     found.append(failure)
         elif leaf.type in ("message/rfc822", "text/rfc822-headers", "message/rfc822-headers"):
             head = re.split(rb"\r?\n\r?\n", leaf.body, maxsplit=1)[0][: 64 << 10]
             ids = [field.value for field in parse_fields(head) if field.name == "message-id"]
             original = original or next(iter(message_ids(ids[0] if ids else "")), "")
     if not found:
-        named = all_addresses(decode_words(mail.field("x-failed-recipients")))
+        named = all_addresses(decode_words(mail.field("x-failed-recipients")))[:MAX_FAILURES]
         found = [Failure(address, "5.0.0") for address in named]
     return found, original
 

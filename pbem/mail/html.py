@@ -9,9 +9,10 @@ from html import unescape
 import msgspec
 
 from pbem.mail.folding import word_set
-from pbem.mail.lines import Line, check_count
+from pbem.mail.lines import Line, check_count, plain_line
 
 _TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9:-]{0,30})((?:[^<>\"']|\"[^\"<]{0,4000}\"|'[^'<]{0,4000}'){0,400}+)>")
+_START = re.compile(r"<(?:/?[A-Za-z]|[!?])")
 _LOOSE_TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9:-]{0,30})")
 _ATTRIBUTE = re.compile(r"\b(id|class|style|hidden)\s*(?:=\s*(\"[^\"]*\"|'[^']*'|[^\s>]*))?", re.IGNORECASE)
 
@@ -60,7 +61,7 @@ class _Page(msgspec.Struct):
         self.buffer.clear()
         if text or always:
             mark = "quote" if self.cut else self.mark()
-            self.lines.append(Line(text, self.depth(), self.part, len(self.lines) + 1, mark))
+            self.lines.append(plain_line(text, self.part, len(self.lines) + 1, self.depth(), mark))
             check_count(len(self.lines))
 
 
@@ -73,29 +74,26 @@ def html_lines(text: str, part: str) -> list[Line]:
     """
     page = _Page(part)
     position, end = 0, len(text)
-    no_comment_end = no_tag_end = False
     while position < end:
-        start = text.find("<", position)
-        if start < 0:
+        found = _START.search(text, position)
+        if not found:
             _write(page, text[position:])
             break
+        start = found.start()
         _write(page, text[position:start])
-        if text.startswith("<!--", start) and not no_comment_end:
+        if text.startswith("<!--", start):
             close = text.find("-->", start + 4)
-            no_comment_end = close < 0
-            position = close + 3 if close >= 0 else start + 4
+            position = close + 3 if close >= 0 else end
             continue
         if text[start + 1 : start + 2] in ("!", "?"):
             close = text.find(">", start, start + 4000)
             position = close + 1 if close >= 0 else start + 2
             continue
         match = _TAG.match(text, start) or _LOOSE_TAG.match(text, start)
-        close = -1 if no_tag_end or not match else text.find(">", match.end() - 1)
+        close = text.find(">", match.end() - 1) if match else -1
         if not match or close < 0:
-            no_tag_end |= match is not None
-            _write(page, "<")
-            position = start + 1
-            continue
+            _write(page, text[start:])
+            break
         position = close + 1
         tag = match[2].lower().rpartition(":")[2]
         if match[1]:

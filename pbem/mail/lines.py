@@ -40,7 +40,7 @@ def text_lines(text: str, part: str, *, flowed: bool = False, delsp: bool = Fals
     raw = LINE_ENDS.split(text)
     check_count(len(raw))
     if not flowed:
-        return [_plain_line(line, part, number) for number, line in enumerate(raw, 1)]
+        return [plain_line(line, part, number) for number, line in enumerate(raw, 1)]
     lines: list[Line] = []
     open_text, open_depth, open_number = "", -1, 0
     for number, line in enumerate(raw, 1):
@@ -68,15 +68,16 @@ def check_count(count: int) -> None:
         raise OverLimit(msg("The text of the mail has more than {limit} lines.", limit=MAX_LINES))
 
 
-def _plain_line(text: str, part: str, number: int) -> Line:
+def plain_line(text: str, part: str, number: int, depth: int = 0, mark: str = "") -> Line:
+    """Make a line that stands so deep in a quotation already, and see how deep its own ``>`` signs quote it further."""
     found = _QUOTE.match(plain(text))
     if not found:
-        return Line(text, 0, part, number)
-    mark = found[0].strip()
-    return Line(plain(text)[found.end() :], max(1, sum(mark.count(sign) for sign in ">＞»›")), part, number)
+        return Line(text, depth, part, number, mark)
+    deeper = max(1, sum(found[0].count(sign) for sign in ">＞»›"))
+    return Line(plain(text)[found.end() :], depth + deeper, part, number, mark)
 
 
 def _flowed_line(text: str, depth: int, part: str, number: int) -> Line:
     if depth == 0:
-        return _plain_line(text, part, number)
+        return plain_line(text, part, number)
     return Line(text, depth, part, number)

@@ -40,7 +40,7 @@ class Fate(msgspec.Struct, frozen=True):
     why: Message | None = None
 
 
-_OWN = re.compile(r"-{3,}\s*pbem:.*")
+_OWN = re.compile(r"-{3,}\s*pbem\s*:.*")
 _ORIGINAL = re.compile(
     r"[-_*=>\s]{2,}\s*(?:original message|original-nachricht|ursprüngliche nachricht|message d['’]origine|"
     r"message original|message transféré|исходное сообщение|пересылаемое сообщение|пересылаемое письмо|"
@@ -63,10 +63,8 @@ _VERB = (
     r"(?:wrote|writes|schrieb|hat geschrieben|a écrit|пишет|писал|писала|написал|написала|написал\(а\)|escribió|"
     r"escreveu|ha scritto|schreef|napisał|napisała|napisał\(a\)|skrev|kirjoitti|yazdı)"
 )
-_STRICT = re.compile(
-    rf".*(?:\b\d{{4}}\b|\d:\d\d|@).*\b{_VERB}(?:\W.*)?:|.*\d.*<\s*[^<>\s]+@[^<>\s]+>\s*:", re.IGNORECASE
-)
-_LOOSE = re.compile(rf"(?:(?:on|am|le)\b.+|.{{1,80}})\b{_VERB}(?:\W.{{0,80}})?:", re.IGNORECASE)
+_WROTE = re.compile(rf"\b{_VERB}(?:\W|\Z)", re.IGNORECASE)
+_WHEN = re.compile(r"\b\d{4}\b|\d:\d\d|@")
 _OPENER = re.compile(
     r"(?:on|am|le|el|il|op|em|den|dnia|w dniu)\b.*|\W?\d{1,4}[-./\s].*|[^\W\d]{2,12}\.?,\s?\d.*|.*<[^<>]*@.*",
     re.IGNORECASE,
@@ -144,11 +142,22 @@ def _heading(lines: list[Line], index: int, is_order: Callable[[str], bool]) -> 
         joined = f"{joined} {seen}".strip()
         if count == 1 and not joined.endswith(":") and not _OPENER.fullmatch(joined):
             return 0
-        if _STRICT.fullmatch(joined):
-            return count
-        if joined.endswith(":") and _LOOSE.fullmatch(joined) and _is_quote_next(lines, index + count):
+        if joined.endswith(":") and (_is_dated(joined) or _is_loose(joined, lines, index + count)):
             return count
     return 0
+
+
+def _is_dated(text: str) -> bool:
+    """Say whether a line that ends in a colon says who wrote and when, or ends in a number and an <address>."""
+    if _WROTE.search(text):
+        return bool(_WHEN.search(text))
+    head, bracket, address = text[:-1].rstrip().rpartition("<")
+    return bool(bracket) and address.endswith(">") and "@" in address and bool(re.search(r"\d", head))
+
+
+def _is_loose(text: str, lines: list[Line], following: int) -> bool:
+    """Say whether "Umpire wrote:" stands right above a quote; without one it is a sentence."""
+    return len(text) <= 160 and bool(_WROTE.search(text)) and _is_quote_next(lines, following)
 
 
 def _is_quote_next(lines: list[Line], index: int) -> bool:

@@ -29,7 +29,7 @@ from pbem.mail.lines import Line, text_lines
 from pbem.mail.mime import Part, decode_text, split_mail
 from pbem.mail.quoting import OLD, SIGNATURE, mark_lines
 from pbem.mail.result import Reading, answerable, why_silent
-from pbem.mail.sorting import PROSE, Ignored, OrderText, Sorted, Verbs, sort_lines
+from pbem.mail.sorting import PROSE, RULER, Ignored, OrderText, Sorted, Verbs, is_sheet_mark, sort_lines
 
 __all__ = ["COMMANDS", "UNEXPECTED", "Reading", "answerable", "read_mail", "why_silent"]
 
@@ -163,7 +163,7 @@ class _Reader:
         if len({(head.game, head.segment, head.side) for head in kept.heads}) > 1:
             return self._refuse(base, msg("The mail holds sheets for different seats or segments. Send one a mail."))
         lines = tuple(_without_codes(line, [*kept.codes, *_plus_parts(base.recipients)]) for line in kept.lines)
-        if not kept.orders and not command:
+        if not lines and not kept.refused and not command:
             self.notes.append(msg("No order was found in the mail. What was in force stays in force."))
         return msgspec.structs.replace(
             base,
@@ -234,7 +234,7 @@ class _Reader:
             if fate.why is None or not text:
                 continue
             kept.ignored.append(Ignored(text, fate.why, fate.line.part, fate.line.number))
-            if self.verbs.is_order(text):
+            if self.verbs.is_order(text) and not is_sheet_mark(text):
                 old += fate.why in OLD and text not in self.sent
                 below += fate.why == SIGNATURE
         if old:
@@ -281,7 +281,7 @@ class _Reader:
                 kept.lines.clear()
                 kept.orders = 0
             return command
-        first = next((row.text for row in kept.ignored if row.why == PROSE), "")
+        first = next((row.text for row in kept.ignored if row.why in (PROSE, RULER)), "")
         return _command_word(first) or _command_word(subject)
 
 

@@ -82,6 +82,11 @@ class SheetHead(msgspec.Struct, frozen=True):
     side: str = ""
 
 
+def is_sheet_mark(text: str) -> bool:
+    """Say whether a folded line is the first or the last line of a marked order sheet."""
+    return bool(_BEGIN.fullmatch(text) or _END.fullmatch(text))
+
+
 class Sorted(msgspec.Struct):
     """What the live lines come to."""
 
@@ -106,9 +111,8 @@ class Verbs:
     def __init__(self, verbs: Iterable[str] | None = None, is_order: Callable[[str], bool] | None = None) -> None:
         self._given = is_order
         self._shaped = verbs is None and is_order is None
-        self._verbs = sorted({verb.casefold() for verb in verbs or ()} | {"word", "amend"})
-        if verbs is None:
-            self._verbs = sorted(COMMON_VERBS)
+        known = COMMON_VERBS if self._shaped else {verb.casefold() for verb in verbs or ()}
+        self._verbs = sorted(known | {"word", "amend"})
         self._set = frozenset(self._verbs)
         self._looks = 0
 
