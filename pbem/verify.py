@@ -43,13 +43,13 @@ KINDS = {  # the kinds of the framework: who may read them (* all, 1 one side, 0
     "orders.accepted": "1 segment:number",
     "orders.refused": "1",
     "word.given": "1 segment:number word:word",
-    "segment.closed": "* segment:number version:text sheets:sheets words:words disclosed:numbers",
+    "segment.closed": "* segment:number version:text sheets:sheets words:words disclosed:seqs",
     "roll": "* segment:number name:name dice:dice values:numbers why:text",
     "sheet.carried": "1",
     "state.salt": "0 salt:text",
     "segment.sealed": "* segment:number seed:hex64 state:hex64",
     "ruling": "* what:what why:text who:text",
-    "game.closed": "* disclosed:numbers outcome:any",
+    "game.closed": "* disclosed:seqs outcome:any",
 }
 INSIDE = ("roll", "sheet.carried", "state.salt", "segment.sealed")
 PATTERNS = {  # what the words after the colons mean; the rest of them is in fits()
@@ -82,10 +82,9 @@ def fits(what: str, value: Any) -> bool:
             fits("side", side) and (fits(entry, item) or (item is None and what == "sheets"))
             for side, item in value.items()
         )
-    if what in ("to", "numbers"):
-        entry = "side" if what == "to" else "number"
-        ordered = isinstance(value, list) and all(fits(entry, item) for item in value) and value == sorted(set(value))
-        return ordered or (what == "to" and value == ["*"])
+    if what in ("to", "seqs", "numbers"):
+        is_list = isinstance(value, list) and all(fits("side" if what == "to" else "number", item) for item in value)
+        return (is_list and (what == "numbers" or value == sorted(set(value)))) or (what == "to" and value == ["*"])
     return isinstance(value, dict) if what == "object" else value is not None
 
 
@@ -100,17 +99,15 @@ def misfit(shape: str, values: Event) -> str:
 
 
 class Finding(NamedTuple):
-    """One thing wrong, or a note: group, code, sentence, where (-1 unknown), (name, written, found), a roll to prove."""
+    """One thing wrong, or a note: a code that begins with its group, a sentence, where (-1 unknown), what differs."""
 
-    group: str
     code: str
     text: str
     seq: int = -1
     line: int = -1
     kind: str = ""
     at: str = ""
-    detail: tuple[str, ...] = ()
-    roll: str = ""
+    detail: tuple[str, ...] = ()  # name, written, found
 
 
 class Report:
@@ -119,11 +116,10 @@ class Report:
     def __init__(self) -> None:
         self.findings: list[Finding] = []
         self.notes: list[Finding] = []
-        self.events = self.shown = self.hidden = self.segments = self.void = self.words = 0
+        self.events = self.shown = self.hidden = self.void = self.words = 0
         self.seeds = self.rolls = self.proved = self.kept = self.heads = 0
-        self.game, self.head = "", (-1, ZERO)  # head: seq and hash of the last event
-        self.whole = True
-        self.sides: tuple[str, ...] = ()  # the sides that lack none of their own bodies
+        self.game, self.head, self.whole = "", (-1, ZERO), True  # head: seq and hash of the last event
+        self.sides: list[str] = []  # the sides that lack none of their own bodies
         self.seals: list[tuple[int, int]] = []  # segment and seq
         self.stopped: int | None = None  # from this event on only lines, chain and bodies were checked
         self.lines: dict[int, int] = {}  # line by seq
@@ -145,13 +141,12 @@ class Report:
         first = min((finding.seq for finding in self.findings), default=self.head[0] + 1)
         return max((seal for seal in self.seals if seal[1] < first), default=None, key=lambda seal: seal[1])
 
-    def find(self, group: str, code: str, text: str, event: Event, *detail: str, roll: str = "") -> None:
-        """Take down a finding, or with the group "note" a note."""
-        seq = event.get("seq", -1)
-        place = (seq, self.lines.get(seq, -1), event.get("kind", ""), event.get("at", ""))
-        kept = self.notes if group == "note" else self.findings
-        if len(kept) < MAX_FINDINGS:
-            kept.append(Finding(group, code, text, *place, detail, roll))
+    def find(self, code: str, text: str, event: Event, *detail: Any) -> None:
+        """Take down a finding, or a note if its code begins so; ``detail`` is (name, written, found)."""
+        seq, told = event.get("seq", -1), self.notes if code.startswith("note") else self.findings
+        if len(told) < MAX_FINDINGS:
+            place = (seq, self.lines.get(seq, -1), event.get("kind", ""), event.get("at", ""))
+            told.append(Finding(code, text, *place, tuple(map(_short, detail))))
 
 
 class Refused(ValueError):
@@ -237,7 +232,7 @@ def roll_dice(key: bytes, name: str, count: int, sides: int) -> list[int]:
     return values[:count]
 
 
-class Lost(Exception):  # noqa: N818
+class Lost(Exception):
     """The story cannot be followed beyond this event."""
 
 
@@ -245,21 +240,22 @@ class Story:
     """Follows the log event by event and holds each against the rules."""
 
     def __init__(self, report: Report) -> None:
-        self.report, self.find = report, report.find
+        self.report = report
         self.seats: set[str] = set()
-        self.sides: list[str] | None = None  # as the first close lists them
+        self.sides: list[str] = []  # as the close before lists them
         self.next = 1  # the number of the open segment
-        self.chain: str | None = None  # what the next seed must hash to
+        self.chain = ""  # what the next seed must hash to
         self.base = 0  # the segment whose seal the game stands on, 0 for the set-up
         self.bases: dict[int, int] = {}  # the same, as it was at each close
         self.closes: dict[int, Event] = {}  # body of each close
         self.seal_at: dict[int, int] = {}  # segment by seq of its seal
         self.rolls: dict[int, dict[str, Event]] = {}  # by segment and name
         self.accepted: dict[str, list[str]] = {}  # hashes of the sheets since the close or rewind before
-        self.given: dict[str, list[tuple[int, str | None]]] = {}  # words since the close before
-        self.counting: dict[str, str | None] = {}  # those that count: the first of each seat
-        self.older: dict[str, str | None] = {}  # the words of the close before
-        self.lapsed: dict[str, set[str | None]] = {}  # words from before a later commitment
+        self.given: dict[str, list[Any]] = {}  # words since the close before, None where hidden
+        self.given_at: list[int] = []  # and their seqs
+        self.counting: dict[str, Any] = {}  # those that count: the first of each seat
+        self.older: dict[str, Any] = {}  # the words of the close before
+        self.lapsed: list[tuple[str, Any]] = []  # words from before a later commitment
         self.needs_deadline = self.ended = self.salted = False
         self.ruling: int | None = None  # a correction whose effects may follow now
         self.private: list[int] = []  # events not for all
@@ -269,254 +265,242 @@ class Story:
 
     def step(self, event: Event) -> None:
         """Take the next event; raises Lost where the story cannot go on."""
-        kind, body, to = event["kind"], event.get("body"), event["to"]
+        kind, body, to, self.event = event["kind"], event.get("body"), event["to"], event
         if (event["seq"] == 0) != (kind == "game.opened"):
-            self.find("segments", "opening", f"{kind} where game.opened must stand, or a second game.opened", event)
+            self.no("segments.opening", f"{kind} where game.opened must stand, or a second game.opened")
         if self.ended and not (kind == "ruling" and body and body.get("what") == "note"):
-            self.find("segments", "after-end", f"{kind} after game.closed; only notes may follow", event)
+            self.no("segments.after-end", f"{kind} after game.closed; only notes may follow")
         if to != ["*"]:
             self.private.append(event["seq"])
         readers, _, shape = KINDS.get(kind, "").partition(" ")
         if readers and readers != ("*" if to == ["*"] else str(len(to))):
-            self.find("bodies", "readers", f"{kind} may not be addressed to {to}", event)
+            self.no("bodies.readers", f"{kind} may not be addressed to {to}")
             raise Lost
         if body is None and readers == "*" and kind != "roll":
             raise Lost
         if body and "beacon" in body and kind in ("segment.closed", "segment.sealed", "dice.committed"):
-            self.find("segments", "beacon", f"a beacon is reserved; {DICE_FORM} may not use one", event)
+            self.no("segments.beacon", f"a beacon is reserved; {DICE_FORM} may not use one")
         if body is not None and (wrong := misfit(shape, body)):
-            self.find("bodies", "content", f"in the body of {kind} {wrong}", event)
+            self.no("bodies.content", f"in the body of {kind} {wrong}")
             raise Lost
         if kind in INSIDE or (self.closing is not None and kind != "segment.closed"):
-            self.inside(event, body)
+            self.inside(kind, body, to)
         else:
-            self.outside(event, body or {})
+            self.outside(kind, body or {}, to)
 
-    def outside(self, event: Event, body: Event) -> None:
+    def no(self, code: str, text: str, *detail: Any) -> None:
+        """Take down a finding about the event at hand."""
+        self.report.find(code, text, self.event, *detail)
+
+    def outside(self, kind: str, body: Event, to: list[str]) -> None:
         """Take an event between segments, or a close."""
-        kind, ruling, self.ruling = event["kind"], self.ruling, None
-        if kind == "game.opened":
-            self.report.game = event["game"]
-        elif kind == "dice.committed":
-            self.committed(event, body)
+        ruling, self.ruling = self.ruling, None
+        if kind == "dice.committed":
+            self.committed(body)
         elif kind in ("seat.taken", "seat.replaced"):
             self.seats.add(body["side"])
         elif kind == "deadline.set":
             self.needs_deadline = self.needs_deadline and body["segment"] != self.next
         elif kind in ("orders.accepted", "word.given"):
-            self.sheet_or_word(event, body, event["to"][0])
+            self.sheet_or_word(kind, body, to[0])
         elif kind == "segment.closed":
-            self.close(event, body)
+            self.close(body)
         elif kind == "ruling":
-            self.ruled(event, body)
+            self.ruled(body)
         elif kind == "game.closed":
-            if body["disclosed"] != self.private:
-                self.find("bodies", "end-disclosed", "game.closed does not disclose exactly all hidden bodies", event)
             self.ended = True
-        elif kind not in KINDS and (ruling is None or event["by"] != "referee"):
-            text = f"{kind} stands outside any segment and is no kind of {FORM}: if not misplaced, of a later version"
-            self.find("segments", "stray", text, event)
+            if body["disclosed"] != self.private:
+                self.no("bodies.end-disclosed", "game.closed does not disclose exactly all hidden bodies")
+        elif kind not in KINDS and (ruling is None or self.event["by"] != "referee"):
+            self.no("segments.stray", f"{kind} is a ruleset's kind outside a segment, or one of a later form of log")
         elif kind not in KINDS:
             self.ruling = ruling
-            if "body" in event and ruling not in _integers(body.get("causes")):
-                self.find("segments", "cause", f"{kind} does not name the ruling, event {ruling}, as its cause", event)
+            if "body" in self.event and ruling not in _integers(body.get("causes")):
+                self.no("segments.cause", f"{kind} does not name event {ruling}, the ruling, as its cause")
 
-    def committed(self, event: Event, body: Event) -> None:
+    def committed(self, body: Event) -> None:
         """Take a commitment: the first before any seat, a later one with a reason and for the open segment."""
         if body["first"] != self.next:
-            self.find("seeds", "first", f"the commitment is for segment {body['first']}, {self.next} is open", event)
+            self.no("seeds.first", f"the commitment is for segment {body['first']}, {self.next} is open")
         if body.get("demo") is True:
-            self.find("note", "demo", "this is a demo: its rolls prove nothing", event)
-        if self.chain is None and (self.seats or self.closes):
-            self.find("seeds", "late-commitment", "the dice were committed to after the first seat was taken", event)
-        if self.chain is not None:
-            if not fits("text", body.get("reason")):
-                self.find("seeds", "reason", "a later commitment gives no reason", event)
-            text = f"a new seed chain from segment {self.next} on ({body.get('reason')}): "
-            text += "rolls for which no word was given after it could have been chosen"
-            self.find("note", "commitment", text, event)
-            for side, word in [*self.older.items(), *self.counting.items()]:
-                self.lapsed.setdefault(side, set()).add(word)
+            self.no("note.demo", "this is a demo: its rolls prove nothing")
+        if not self.chain and (self.seats or self.closes):
+            self.no("seeds.late-commitment", "the dice were committed to after the first seat was taken")
+        if self.chain:
+            if not body.get("reason"):
+                self.no("seeds.reason", "a later commitment gives no reason")
+            text = f"a new seed chain from segment {self.next} on, {body.get('reason')}; "
+            self.no("note.commitment", text + "a roll for which no word was given after it could have been chosen")
+            self.lapsed += [*self.older.items(), *self.counting.items()]
             self.older, self.counting, self.needs_deadline = {}, {}, True
         self.chain = body["commitment"]
 
-    def sheet_or_word(self, event: Event, body: Event, side: str) -> None:
+    def sheet_or_word(self, kind: str, body: Event, side: str) -> None:
         """Take orders accepted or a word given: for the open segment, by the seat itself (orders also by a ruling)."""
-        is_word = event["kind"] == "word.given"
-        group, name = ("words", "word") if is_word else ("sheets", "sheet")
-        if (event["by"] != side and (is_word or event["by"] != "referee")) or side not in self.seats:
-            self.find(group, f"{name}-by", f"a {name} of {side} by {event['by']}", event)
+        what, by = ("words.word", self.event["by"]) if kind == "word.given" else ("sheets.sheet", self.event["by"])
+        if side not in self.seats or (by != side and (by != "referee" or kind == "word.given")):
+            self.no(f"{what}-by", f"{kind} for {side} by {by}")
         if body and body["segment"] != self.next:
-            text = f"a {name} for segment {body['segment']}, {self.next} is open"
-            self.find(group, f"{name}-segment", text, event)
-        if is_word:
-            self.given.setdefault(side, []).append((event["seq"], body.get("word")))
-            self.counting.setdefault(side, body.get("word"))
-            self.report.words += 1
-        else:
-            self.accepted.setdefault(side, []).append(event["hash"])
+            self.no(f"{what}-segment", f"{kind} for segment {body['segment']}, {self.next} is open")
+        if kind == "orders.accepted":
+            self.accepted.setdefault(side, []).append(self.event["hash"])
+            return
+        self.given.setdefault(side, []).append(body.get("word"))
+        self.given_at.append(self.event["seq"])
+        self.counting.setdefault(side, body.get("word"))
 
-    def ruled(self, event: Event, body: Event) -> None:
+    def ruled(self, body: Event) -> None:
         """Take a ruling: effects may follow a correction; a rewind goes back to a seal."""
-        if body["what"] == "correct":
-            self.ruling = event["seq"]
+        self.ruling = self.event["seq"] if body["what"] == "correct" else None
         if body["what"] == "rewind":
-            segment = self.seal_at.get(body["to"]) if fits("number", body.get("to")) else None
-            if segment is None:
-                self.find("segments", "rewind", f"a rewind to event {body.get('to')}, which is no seal", event)
+            segment = self.seal_at.get(body["to"], 0) if fits("number", body.get("to")) else 0
+            if not segment:
+                self.no("segments.rewind", f"a rewind to event {body.get('to')}, which is no seal")
                 raise Lost
-            text = f"rewound to event {body['to']}, the seal of segment {segment}: {body['why']}"
-            self.find("note", "rewind", text, event)
+            self.no("note.rewind", f"rewound to event {body['to']}, the seal of segment {segment}: {body['why']}")
             self.base, self.accepted = segment, {}
 
-    def close(self, event: Event, body: Event) -> None:
+    def close(self, body: Event) -> None:
         """Take a close: its number, commitment, deadline, sheets and words."""
-        number = body["segment"]
+        number, words = body["segment"], body["words"]
         if self.closing is not None or number in self.closes:
-            self.find("segments", "stray", f"segment {number} is closed inside another, or twice", event)
+            self.no("segments.stray", f"segment {number} is closed inside another, or twice")
             raise Lost
         if number != self.next:
-            self.find("segments", "number", f"segment {number} is closed, {self.next} is the next", event)
-        if self.chain is None:
-            self.find("seeds", "no-commitment", "a segment is closed before the dice are committed to", event)
+            self.no("segments.number", f"segment {number} is closed, {self.next} is the next")
+        if not self.chain:
+            self.no("seeds.no-commitment", "a segment is closed before the dice are committed to")
         if self.needs_deadline:
-            self.find("segments", "deadline", "no deadline stands between the later commitment and this close", event)
-        self.check_sheets(event, body["sheets"], self.again(event, body) if "again" in body else None)
-        self.check_words(event, body["words"], body["disclosed"])
+            self.no("segments.deadline", "no deadline stands between the later commitment and this close")
+        self.check_sheets(body["sheets"], self.again(body["again"]) if "again" in body else None)
+        self.check_words(words, body["disclosed"])
+        self.report.words += len(self.given_at)
         self.closes[number], self.bases[number], self.rolls[number] = body, self.base, {}
-        self.accepted, self.given, self.counting, self.lapsed, self.older = {}, {}, {}, {}, dict(body["words"])
-        self.closing, self.needs_deadline, self.salted, self.carried, self.pending = body, False, False, [], []
+        self.accepted, self.given, self.given_at, self.counting, self.lapsed = {}, {}, [], {}, []
+        self.closing, self.older, self.needs_deadline, self.salted = body, dict(words), False, False
+        self.carried, self.pending = [], []
 
-    def again(self, event: Event, body: Event) -> dict[str, str | None] | None:
+    def again(self, number: Any) -> Event | None:
         """Return the sheets of the segment that is run again: it must be void, and the game stand where it began."""
-        number = body["again"]
         if not fits("number", number) or number not in self.seal_at.values():
-            self.find("segments", "again", f"a re-run of segment {number}, which is not there", event)
+            self.no("segments.again", f"a re-run of segment {number}, which is not there")
             return None
         if number in self.live() or self.origin(self.base) != self.origin(self.bases[number]):
-            self.find("segments", "again", f"a re-run of segment {number} from where the game does not stand", event)
+            self.no("segments.again", f"a re-run of segment {number} from where the game does not stand")
         passed = "; a sheet sent since was passed over" if self.accepted else ""
-        self.find("note", "again", f"segment {number} is run again as {body['segment']}{passed}", event)
-        sheets: dict[str, str | None] = self.closes[number]["sheets"]
-        return sheets
+        self.no("note.again", f"segment {number} is run again as {self.next}{passed}")
+        return dict(self.closes[number]["sheets"])
 
-    def check_sheets(self, event: Event, sheets: Event, again: Event | None) -> None:
+    def check_sheets(self, sheets: Event, again: Event | None) -> None:
         """Hold the sheets of a close against the last accepted of each seat, or those of the segment run again."""
         if not self.seats <= set(sheets) or (self.sides or sorted(sheets)) != sorted(sheets):
-            self.find("sheets", "seats", f"sheets are listed for {', '.join(sheets)}, not for each seat", event)
+            self.no("sheets.seats", f"sheets are listed for {', '.join(sheets)}, not for each seat")
         self.sides = sorted(sheets)
-        for side, taken in sorted(sheets.items()):
-            had = self.accepted.get(side, [])
-            due = had[-1] if had else None
-            due = again.get(side) if again is not None else due
+        for side in self.sides:
+            taken, had = sheets[side], self.accepted.get(side, [None])
+            due = had[-1] if again is None else again.get(side)
             if taken != due:
                 why = "left-out" if taken is None else "superseded" if taken in had else "not-in-force"
                 text = f"the sheet of {side} in this close is {why.replace('-', ' ')}"
-                self.find("sheets", f"sheet-{why}", text, event, "sheet", taken or "none", due or "none")
+                self.no(f"sheets.sheet-{why}", text, "sheet", taken, due)
 
-    def check_words(self, event: Event, words: Event, disclosed: list[int]) -> None:
+    def check_words(self, words: Event, disclosed: list[int]) -> None:
         """Hold the words of a close against the first given by each seat, else its older one."""
-        given = sorted(seq for pairs in self.given.values() for seq, _ in pairs)
-        if disclosed != given:
+        if disclosed != self.given_at:
             text = "not exactly the words given since the close before are disclosed"
-            self.find("words", "disclosed", text, event, "events", _short(disclosed), _short(given))
+            self.no("words.disclosed", text, "events", disclosed, self.given_at)
         due = {**self.older, **self.counting}
         for side in sorted({*due, *words}):
-            used = words.get(side)
-            if used != due.get(side) and not (side in self.counting and self.counting[side] is None):
-                later = [word for _, word in self.given.get(side, [])]
-                why = "left-out" if used is None else "not-first" if used in later else "never-given"
-                why = "lapsed" if used is not None and used in self.lapsed.get(side, ()) else why
+            used, hidden = words.get(side), side in self.counting and due[side] is None
+            if used != due.get(side) and not hidden:
+                why = "not-first" if used in self.given.get(side, []) else "never-given"
+                why = "left-out" if used is None else "lapsed" if (side, used) in self.lapsed else why
                 text = f"the word of {side} in this close is {why.replace('-', ' ')}"
-                self.find("words", f"word-{why}", text, event, "word", used or "none", due.get(side) or "none")
+                self.no(f"words.word-{why}", text, "word", used, due.get(side))
 
-    def inside(self, event: Event, body: Event | None) -> None:
+    def inside(self, kind: str, body: Event | None, to: list[str]) -> None:
         """Take an event inside a segment: rolls and effects, then each carried sheet, then salt and seal."""
-        kind = event["kind"]
         if self.closing is None:
-            self.find("segments", "stray", f"{kind} stands outside any segment", event)
-        elif (kind in KINDS and kind not in INSIDE) or event["by"] == "referee":
-            self.find("segments", "stray", f"{kind} by {event['by']} does not belong inside a segment", event)
+            self.no("segments.stray", f"{kind} stands outside any segment")
+        elif (kind in KINDS and kind not in INSIDE) or self.event["by"] == "referee":
+            self.no("segments.stray", f"{kind} by {self.event['by']} does not belong inside a segment")
         elif kind == "segment.sealed":
-            self.seal(event, body or {}, self.closing)
+            self.seal(body or {}, self.closing)
         elif self.salted:
-            self.find("segments", "order", f"{kind} stands between state.salt and the seal", event)
+            self.no("segments.order", f"{kind} stands between state.salt and the seal")
         elif kind == "state.salt":
             self.salted = True
             if self.carried != self.sides:
-                text = f"sheet.carried stands for {', '.join(self.carried) or 'no side'}, not each side in order"
-                self.find("segments", "carried", text, event)
+                stands = ", ".join(self.carried) or "no side"
+                self.no("segments.carried", f"sheet.carried stands for {stands}, not for each side in order")
         elif kind == "sheet.carried":
-            self.carried += event["to"]
+            self.carried += to
         elif self.carried:
-            self.find("segments", "order", f"{kind} stands after sheet.carried", event)
+            self.no("segments.order", f"{kind} stands after sheet.carried")
         if kind == "roll" and body is not None and self.closing is not None:
-            self.roll(event, body, self.closing)
+            self.roll(body, body["name"], self.closing)
 
-    def roll(self, event: Event, body: Event, closing: Event) -> None:
+    def roll(self, body: Event, name: str, closing: Event) -> None:
         """Take a roll: its segment, name and dice; a kept one is compared, any other waits for the seed."""
-        number, name, values = closing["segment"], body["name"], body["values"]
-        count, sides = map(int, body["dice"].split("d"))
+        number, rolls, (count, sides) = closing["segment"], self.rolls[closing["segment"]], _dice(body)
         self.report.rolls += 1
         if body["segment"] != number:
-            self.find("rolls", "roll-segment", f"a roll of segment {body['segment']} in segment {number}", event)
-        if len(values) != count or sides > 2**32 or name in self.rolls[number]:
-            text = f"the roll {name} stands twice in its segment, or {body['dice']} has {len(values)} values"
-            self.find("rolls", "roll-twice" if name in self.rolls[number] else "roll-dice", text, event)
+            self.no("rolls.segment", f"a roll of segment {body['segment']} in segment {number}")
+        if len(body["values"]) != count or sides > 2**32 or name in rolls:
+            text = f"{name} stands twice in its segment, or {body['dice']} shows {len(body['values'])} values"
+            self.no("rolls.twice" if name in rolls else "rolls.dice", text)
             return
-        self.rolls[number][name] = event
-        again = closing.get("again")
-        before = self.rolls.get(again, {}).get(name) if fits("number", again) else None
+        rolls[name], again = self.event, closing.get("again")
+        before = self.rolls.get(again, {}).get(name) if isinstance(again, int) else None
         if before is None or before["body"]["dice"] != body["dice"]:
-            self.pending.append(event)
+            self.pending.append(self.event)
             if "kept" in body:
-                self.find("rolls", "kept-unfounded", f"{name} is kept, but from no roll of a segment re-run", event)
+                self.no("rolls.kept-unfounded", f"{name} is kept, but from no roll of a segment re-run")
         elif "kept" not in body:
-            self.find("rolls", "kept-missing", f"{name} is not kept from event {before['seq']}", event)
-        elif body["kept"] != before["seq"] or values != before["body"]["values"]:
-            detail = ("values", _short(values), _short(before["body"]["values"]))
-            self.find("rolls", "kept-values", f"{name} is not as event {before['seq']} has it", event, *detail)
+            self.no("rolls.kept-missing", f"{name} is not kept from event {before['seq']}")
+        elif body["kept"] != before["seq"] or body["values"] != before["body"]["values"]:
+            text = f"{name} is not as event {before['seq']} has it"
+            self.no("rolls.kept-values", text, "values", body["values"], before["body"]["values"])
         else:
             self.report.kept += 1
             self.report.proved += 1
 
-    def seal(self, event: Event, body: Event, closing: Event) -> None:
+    def seal(self, body: Event, closing: Event) -> None:
         """Take a seal: its number, the salt before it, the seed; then prove the rolls that waited."""
         number, found = closing["segment"], sha256(bytes.fromhex(body["seed"]))
         if body["segment"] != number:
-            self.find("segments", "number", f"segment {body['segment']} is sealed, {number} was closed", event)
+            self.no("segments.number", f"segment {body['segment']} is sealed, {number} was closed")
         if not self.salted:
-            self.find("segments", "salt", "no state.salt stands before the seal", event)
+            self.no("segments.salt", "no state.salt stands before the seal")
         if found != self.chain:
-            text = "the seed does not hash to the value shown before it"
-            self.find("seeds", "seed", text, event, "hash", found, self.chain or "none")
+            self.no("seeds.seed", "the seed does not hash to the value shown before it", "hash", found, self.chain)
         else:
             self.report.seeds += 1
-            key = segment_key(body["seed"], event["game"], number, closing["words"])
-            for asked in self.pending:
-                name, values = asked["body"]["name"], asked["body"]["values"]
-                proved = roll_dice(key, name, *map(int, asked["body"]["dice"].split("d")))
-                self.report.proved += proved == values
-                if proved != values:
-                    text, detail = f"{name} shows what does not follow", ("values", _short(values), _short(proved))
-                    self.find("rolls", "roll", text, asked, *detail, roll=f"{number}:{name}")
-        self.chain, self.seal_at[event["seq"]], self.base = body["seed"], number, number
+            self.prove(self.pending, segment_key(body["seed"], self.event["game"], number, closing["words"]))
+        self.chain, self.seal_at[self.event["seq"]], self.base = body["seed"], number, number
         self.next, self.closing = self.next + 1, None
-        self.report.seals.append((number, event["seq"]))
-        self.report.segments += 1
+        self.report.seals.append((number, self.event["seq"]))
+
+    def prove(self, rolls: list[Event], key: bytes) -> None:
+        """Hold each roll against what its segment key gives."""
+        for event in rolls:
+            name, values = event["body"]["name"], event["body"]["values"]
+            proved = roll_dice(key, name, *_dice(event["body"]))
+            self.report.proved += proved == values
+            if proved != values:
+                self.report.find("rolls.roll", f"{name} shows what does not follow", event, "values", values, proved)
 
     def end(self, last: Event) -> None:
         """Look at how the log ends."""
         if self.closing is not None:
             held = f"holds up to event {max(self.seal_at)}, the last seal" if self.seal_at else "has no seal before"
-            self.find("segments", "cut", f"the log ends inside segment {self.closing['segment']}; it {held}", last)
+            self.no("segments.cut", f"the log ends inside segment {self.closing['segment']}; it {held}")
         self.report.void = len(set(self.seal_at.values()) - self.live())
 
     def live(self) -> set[int]:
         """Return the segments that stand: those the game's present seal is built on."""
-        live: set[int] = set()
-        at = self.base
-        while at and at not in live:
+        live, at = {0}, self.base
+        while at not in live:
             live.add(at)
             at = self.bases[at]
         return live
@@ -528,9 +512,14 @@ class Story:
         return segment
 
 
-def _short(values: Sequence[int]) -> str:
-    text = " ".join(map(str, values)) or "none"
-    return text if len(text) <= 40 else text[:39] + "…"
+def _dice(roll: Event) -> tuple[int, int]:
+    count, _, sides = roll["dice"].partition("d")
+    return int(count), int(sides)
+
+
+def _short(value: Any) -> str:
+    text = " ".join(map(str, value)) if isinstance(value, list) else str(value or "none")
+    return text if len(text) < 41 else text[:8] + "…"
 
 
 def _integers(value: Any) -> set[int]:
@@ -542,24 +531,18 @@ def verify_bytes(data: bytes, heads: Iterable[tuple[int, str]] = (), side: str |
     """Check a log; ``heads`` are (seq, hash) from mails, ``side`` is whose copy it must be. Never raises."""
     report = Report()
     try:
-        if reason := _no_log(data):
-            report.find("lines", *reason, {})
+        if not data:
+            report.find("lines.empty", "the file is empty", {})
+        elif len(data) > MAX_BYTES:
+            report.find("lines.too-big", f"more than the {MAX_BYTES} bytes that any game may have", {})
+        elif b'"game"' not in data[:4096] and b'"digest"' not in data[:4096]:
+            what = "binary data, not text" if b"\0" in data[:4096] else "its first line is not an event"
+            report.find("lines.no-log", f"not a pbem log: {what}", {})
         else:
             _verify(data, heads, side, report)
     except Exception as error:  # whatever it was, the log is not verified
-        report.find("lines", "unforeseen", f"not understood: {type(error).__name__}: {error}"[:200], {})
+        report.find("lines.unforeseen", f"not understood: {type(error).__name__}: {error}"[:200], {})
     return report
-
-
-def _no_log(data: bytes) -> tuple[str, str] | None:
-    """Say why the data is no log at all."""
-    if not data:
-        return "empty", "the file is empty"
-    if len(data) > MAX_BYTES:
-        return "too-big", f"more than the {MAX_BYTES} bytes that any game may have"
-    if b"\0" in data[:4096]:
-        return "binary", "not a pbem log: binary data, not text"
-    return None if b'"game"' in data[:4096] else ("no-log", "not a pbem log: its first line is not an event")
 
 
 def _verify(data: bytes, heads: Iterable[tuple[int, str]], side: str | None, report: Report) -> None:
@@ -568,59 +551,55 @@ def _verify(data: bytes, heads: Iterable[tuple[int, str]], side: str | None, rep
     _check_bodies(events, side, report)
     story = Story(report)
     for event in events:
-        if report.stopped is not None and event["seq"] >= report.stopped:
-            break
-        try:
-            story.step(event)
-        except Lost:
-            report.stopped = event["seq"] + 1
+        if report.stopped is None or event["seq"] < report.stopped:
+            try:
+                story.step(event)
+            except Lost:
+                report.stopped = event["seq"] + 1
     if report.stopped is None:
         story.end(events[-1])
     shown = {event["seq"]: event for event in events}
     for seq, digits in heads:
         report.heads += 1
         if seq not in shown:
-            report.find("head", "head-missing", f"event {seq} is not here: the log was cut", {"seq": report.head[0]})
+            report.find("head.missing", f"event {seq} is not here: the log was cut", {"seq": report.head[0]})
         elif not shown[seq]["hash"].startswith(digits):
-            text = f"event {seq} is not the one of your mail: the log was written anew"
-            report.find("head", "head-differs", text, shown[seq], "hash", shown[seq]["hash"], digits)
+            text = "this event is not the one of your mail: the log was written anew"
+            report.find("head.differs", text, shown[seq], "hash", shown[seq]["hash"], digits)
 
 
 def _read(data: bytes, report: Report) -> list[Event]:
     """Read all lines and check the chain; where an event is missing, foreign or unreadable the story stops."""
     events: list[Event] = []
     *lines, rest = data.split(b"\n")
-    prev: str | None = ZERO
+    prev = ZERO  # "" after a line that is no event
     for number, raw in enumerate([*lines, rest] if rest else lines, 1):
-        expected = report.head[0] + 1
+        expected, wrong = report.head[0] + 1, len(report.findings)
         report.lines[expected] = number
         report.events += 1
-        broken = len(report.findings)
         try:
             event = read_line(raw)
         except Refused as why:
-            report.find("lines", why.args[0], why.args[1], {"seq": expected})
-            event = {"seq": expected, "hash": None}
+            report.find(f"lines.{why.args[0]}", why.args[1], {"seq": expected})
+            event = {"seq": expected, "hash": ""}
         else:
-            report.lines[event["seq"]] = number
-            if event["seq"] != expected:
-                text = f"event {event['seq']} stands where {expected} must: dropped, added or swapped"
-                report.find("chain", "seq", text, event)
-            elif prev is not None and event["prev"] != prev:
-                text = "it does not follow the event before"
-                report.find("chain", "prev", text, event, "prev", event["prev"], prev)
+            seq, found = event["seq"], sha256(canonical({name: event[name] for name in HASHED}))
+            report.lines[seq] = number
+            if seq != expected:
+                report.find("chain.seq", f"stands where {expected} must: dropped, added or swapped", event)
+            elif prev and event["prev"] != prev:
+                report.find("chain.prev", "does not follow the event before", event, "prev", event["prev"], prev)
             if events and event["game"] != events[0]["game"]:
-                report.find("chain", "game", f"it is of another game, {event['game']}", event)
-            events.append(event)
-        if len(report.findings) > broken and report.stopped is None:
-            report.stopped = min(event["seq"], expected)
-        if event["hash"] is not None:
-            found = sha256(canonical({name: event[name] for name in HASHED}))
+                report.find("chain.game", f"is of another game, {event['game']}", event)
             if found != event["hash"]:
-                report.find("chain", "hash", "its hash does not fit", event, "hash", event["hash"], found)
-        report.head, prev = (event["seq"], event["hash"] or ""), event["hash"]
+                report.find("chain.hash", "the hash does not fit the members", event, "hash", event["hash"], found)
+            events.append(event)
+        if len(report.findings) > wrong and report.stopped is None:
+            report.stopped = min(event["seq"], expected)
+        prev = event["hash"]
+        report.head = (event["seq"], prev)
     if rest:
-        report.find("lines", "line-end", "the last line has no line end: the file was cut", {"seq": report.head[0]})
+        report.find("lines.end", "the last line has no line end: the file was cut", {"seq": report.head[0]})
     return events
 
 
@@ -628,76 +607,70 @@ def _check_bodies(events: list[Event], side: str | None, report: Report) -> None
     """Check digests and missing bodies; find out whose copy this is."""
     disclosed: set[int] = set()
     sides: set[str] = set()
-    lacking: set[str] = set()
     for event in events:
         body = event.get("body", {})
-        if event["kind"] in ("segment.closed", "game.closed") and fits("numbers", body.get("disclosed")):
+        if event["kind"] in ("segment.closed", "game.closed") and fits("seqs", body.get("disclosed")):
             disclosed.update(body["disclosed"])
-        sides.update({*event["to"], *([body["side"]] if fits("side", body.get("side")) else [])} - {"*"})
+        sides.update({*event["to"], *([body["side"]] if event["kind"] == "seat.taken" and body else [])} - {"*"})
+    report.sides = sorted(sides)
     for event in events:
         if "body" in event:
             report.shown += 1
             found = sha256(canonical({"body": event["body"], "salt": event["salt"]}))
             if found != event["digest"]:
                 text = "the body does not fit its digest"
-                report.find("bodies", "digest", text, event, "digest", event["digest"], found)
+                report.find("bodies.digest", text, event, "digest", event["digest"], found)
             continue
         report.hidden += 1
-        lacking.update(event["to"])
+        report.whole, report.sides = False, [who for who in report.sides if who not in event["to"]]
         if event["to"] == ["*"] or event["seq"] in disclosed:
-            why = "that all may read" if event["to"] == ["*"] else "that was disclosed"
-            report.find("bodies", "missing", f"a body {why} is missing", event)
-    report.whole, report.sides = not report.hidden, tuple(sorted(sides - lacking))
+            report.find("bodies.missing", "a body that all may read, or that was disclosed, is missing", event)
     if side is not None and side not in report.sides:
         known = f"bodies of {side} are missing" if side in sides else f"there is no seat {side}"
-        report.find("bodies", "not-for", f"this is the {report.whose}: {known}", {})
+        report.find("bodies.not-for", f"this is the {report.whose}: {known}", {})
 
 
-def describe(name: str, report: Report, colour: bool = False) -> str:
-    """Say what was found in a log, 80 columns wide."""
+def _row(tag: str, group: str, text: str, colour: bool = False, indent: int = 18) -> str:
+    """Lay out one row, 80 columns wide; what a terminal would obey is not printed."""
+    clean = "".join(letter if letter.isprintable() else "?" for letter in text)
+    row = textwrap.fill(clean, 80, initial_indent=f"  {tag}  {group}".ljust(indent), subsequent_indent=" " * indent)
+    paint = {"ok": 32, "NO": 31, "note": 33}.get(tag)
+    return row.replace(tag, f"\x1b[{paint}m{tag}\x1b[0m", 1) if colour and paint else row
 
-    def row(tag: str, group: str, text: str, indent: int = 18) -> str:
-        clean = "".join(letter if letter.isprintable() else "?" for letter in text)
-        start = f"  {tag}  {group}".ljust(indent)
-        filled = textwrap.fill(clean, 80, initial_indent=start, subsequent_indent=" " * indent)
-        paint = {"ok": 32, "NO": 31, "note": 33}.get(tag) if colour else None
-        return filled.replace(tag, f"\x1b[{paint}m{tag}\x1b[0m", 1) if paint else filled
 
-    r = report
-    head = f"{r.head[0]}:{r.head[1]}"
+def describe(name: str, r: Report, colour: bool = False) -> str:
+    """Say what was found in a log."""
     told = {
         "chain": f"{r.events} hashes, from 000000… to {r.head[1][:8]}…",
         "bodies": f"{r.shown} shown and right" + (f", {r.hidden} not yours to read" if r.hidden else ""),
-        "segments": f"{r.segments} closed and sealed" + (f", {r.void} void" if r.void else ""),
+        "segments": f"{len(r.seals)} closed and sealed" + (f", {r.void} void" if r.void else ""),
         "sheets": "each close takes the orders in force",
         "words": f"{r.words} given, used and disclosed by the rules",
         "seeds": f"{r.seeds} revealed, each fits the one before",
-        "rolls": f"{r.proved} of {r.rolls} follow from seeds and words",
+        "rolls": f"{r.proved} of {r.rolls} follow from seeds and words" + (f", {r.kept} kept" if r.kept else ""),
     } | ({"head": f"{r.heads} from your mails, here and the same"} if r.heads else {})
-    lines = [f"{name}   {r.events} events, {r.segments} segments, {r.whose}", ""]
+    lines = [f"{name}   {r.events} events, {len(r.seals)} segments, {r.whose}", ""]
     for group in ("lines", *told):
-        found = [finding for finding in r.findings if finding.group == group]
-        for at, finding in enumerate(found[:20]):
+        found = [finding for finding in r.findings if finding.code.startswith(group)]
+        for finding in found[:20]:
             where = f"event {finding.seq}: " if finding.seq >= 0 else ""
-            lines.append(row("NO" if at == 0 else "  ", group if at == 0 else "", where + finding.text))
+            lines.append(_row("NO", group, where + finding.text, colour))
             if finding.kind:
-                lines.append(row("  ", "", f"line {finding.line}, kind {finding.kind}, {finding.at}", 20))
+                lines.append(_row("  ", "", f"line {finding.line}, kind {finding.kind}, {finding.at}", indent=20))
             if finding.detail:
-                label, written, computed = (part if len(part) < 41 else part[:8] + "…" for part in finding.detail)
-                lines.append(row("  ", "", f"{label}: {written} in the log, {computed} by the rules", 20))
-        late = r.stopped is not None and group not in ("lines", "chain", "bodies", "head")
+                label, written, computed = finding.detail
+                lines.append(_row("  ", "", f"{label}: {written} in the log, {computed} by the rules", indent=20))
         if not found and group in told:
+            late = r.stopped is not None and group not in ("chain", "bodies", "head")
             text = told[group] + (f"; not looked at from event {r.stopped} on" if late else "")
-            lines.append(row("--" if late else "ok", group, text))
-    lines += [row("note", "", f"event {note.seq}: {note.text}", 8) for note in r.notes]
-    if r.ok:
-        verdict = "Verified. Every event fits the chain, every die its seed. If another copy shows the same head, "
-        lines += ["", textwrap.fill(verdict + "both tell the same story:", 80), head]
-    else:
-        many = f"{len(r.findings)} finding{'s' if len(r.findings) > 1 else ''}"
+            lines.append(_row("--" if late else "ok", group, text, colour))
+    lines += [_row("note", "", f"event {note.seq}: {note.text}", colour, 8) for note in r.notes]
+    verdict = "Verified. Every event fits the chain, every die its seed. If another copy shows the same head, both "
+    verdict += "tell the same story:"
+    if r.findings:
         held = f"It holds up to event {r.holds[1]}, the seal of segment {r.holds[0]}." if r.holds else ""
-        lines += ["", f"Not verified. {many}. {held}".rstrip()]
-        lines += [f"To see the roll worked out:  pbem prove {name} {f.roll}" for f in r.findings if f.roll][:1]
+        verdict = f"Not verified. {len(r.findings)} finding{'s' if len(r.findings) > 1 else ''}. {held}"
+    lines += ["", textwrap.fill(verdict, 80), *([] if r.findings else [f"{r.head[0]}:{r.head[1]}"])]
     return "\n".join(lines) + "\n"
 
 
@@ -719,18 +692,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         return int(stop.code or 0)
     status = 0
     for name in options.logs:
+        out, text = sys.stderr, ""
         try:
             with open(name, "rb") as file:
                 report = verify_bytes(file.read(MAX_BYTES + 1), options.head, options.side)
-        except OSError as error:
-            status = 1
-            sys.stderr.write(f"{name}: cannot be read: {error.strerror}\n")
-            continue
-        status = status if report.ok else 1
-        out, text = sys.stdout, describe(name, report, sys.stdout.isatty())
-        if not report.events:
-            out, text = sys.stderr, f"{name}: {report.findings[0].text}\n"
-        out.write(text.encode(out.encoding or "utf-8", "replace").decode(out.encoding or "utf-8"))
+        except (OSError, ValueError) as error:
+            status, text = 1, f"{name}: cannot be read: {error}\n"
+        else:
+            status = status if report.ok else 1
+            if report.events:
+                out, text = sys.stdout, describe(name, report, sys.stdout.isatty())
+            else:
+                text = f"{name}: {report.findings[0].text}\n"
+        encoding = out.encoding or "utf-8"
+        out.write(text.encode(encoding, "replace").decode(encoding))
     return status
 
 
