@@ -24,11 +24,11 @@ def backup(store: Store, target: Path, *, force: bool = False) -> int:
     """
     if store.dialect != "sqlite":
         raise StoreError(pg_dump_advice(target))
-    if target.exists() and not force:
-        raise StoreError(
-            msg("{where} is there already. Name another file, or say --force to replace it.", where=str(target))
-        )
     try:
+        if target.exists() and not force:
+            raise StoreError(
+                msg("{where} is there already. Name another file, or say --force to replace it.", where=str(target))
+            )
         descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".tmp", dir=target.parent)
     except OSError as error:
         raise plain_os(error, str(target)) from error

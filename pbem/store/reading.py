@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, func, select
+from sqlalchemy import Connection, LargeBinary, Row, Select, cast, func, select
 from sqlalchemy.exc import OperationalError
 
 from pbem.core.event import ZERO_HASH, Event
@@ -32,7 +32,12 @@ class Reading:
         """
         row = self._connection.execute(select(GAME).where(GAME.c.id == plain(id))).first()
         if row is None:
-            raise StoreError(msg("There is no game {game} here. Check the name, or make it with: pbem new {game} --scenario S", game=id))
+            raise StoreError(
+                msg(
+                    "There is no game {game} here. Check the name, or make it with: pbem new {game} --scenario S",
+                    game=id,
+                )
+            )
         return _game(row)
 
     def has_game(self, id: str) -> bool:
@@ -70,6 +75,11 @@ class Reading:
             check_rows(game, rows, events, max(after, -1) + 1, self._hash_at(game, after))
         return events
 
+    def sealed(self, game: str) -> int:
+        """Return how many segments of a game are sealed: the open one has the next number."""
+        query = select(func.count()).where(EVENT.c.game == game, EVENT.c.kind == "segment.sealed")
+        return self._connection.execute(query).scalar_one()
+
     def _hash_at(self, game: str, seq: int) -> str:
         """Return the hash of an event, zeros before the first."""
         if seq < 0:
@@ -88,7 +98,7 @@ class Reading:
             if "decode" not in str(error.orig).lower():
                 raise
         raw = "SELECT seq, " + ", ".join(f'CAST("{name}" AS BLOB)' for name in EVENT_COLUMNS[1:])
-        rows = self._connection.exec_driver_sql(f"{raw} FROM event WHERE game = ? ORDER BY seq", (game,))
+        rows = self._connection.exec_driver_sql(f"{raw} FROM event WHERE game = ? ORDER BY seq", (game,)).all()
         for seq, *values in rows:
             for name, value in zip(EVENT_COLUMNS[1:], values, strict=True):
                 try:
@@ -182,10 +192,10 @@ class Reading:
     # the whole
 
     def game_ids_in_events(self) -> list[str]:
-        """Return the ids of all games that have events, whether the games are known or not."""
-        return [
-            str(id) for id in self._connection.execute(select(EVENT.c.game).distinct().order_by(EVENT.c.game)).scalars()
-        ]
+        """Return the ids of all games that have events, known or not; what is no UTF-8 in one is written out."""
+        query = select(cast(EVENT.c.game, LargeBinary)).distinct()
+        found = self._connection.execute(query).scalars().all()
+        return sorted(bytes(id or b"").decode("utf-8", "backslashreplace") for id in found)
 
     def integrity(self) -> list[str]:
         """Return what SQLite finds wrong with its file and with references between tables; nothing if all is well."""

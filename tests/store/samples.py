@@ -18,7 +18,9 @@ def game(id: str = "sedan-40", **more: Any) -> Game:
 def next_event(game: str, head: tuple[int, str] | None, body: dict[str, Any], **more: Any) -> Event:
     """Make the event that follows a head."""
     seq, prev = head or (-1, ZERO_HASH)
-    draft = Draft(more.get("kind", "unit.moved"), more.get("by", "adjudicator"), more.get("to", ("*",)), body, 1, "move")
+    draft = Draft(
+        more.get("kind", "unit.moved"), more.get("by", "adjudicator"), more.get("to", ("*",)), body, 1, "move"
+    )
     return seal(draft, game=game, seq=seq + 1, at=AT, prev=prev, salt=f"{seq + 1:032x}")
 
 

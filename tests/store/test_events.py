@@ -9,6 +9,7 @@ import pytest
 from pbem.core.event import Event
 from pbem.store.errors import Lost, StoreError
 from pbem.store.store import Store
+from pbem.store.transaction import Tx
 from pbem.store.values import Chain, Game, Snapshot
 from tests.store.samples import game, log, next_event
 
@@ -98,10 +99,14 @@ def test_what_is_not_a_log_is_not_appended(store: Store, spoil: Callable[[list[E
 
 def test_a_transaction_is_all_or_nothing(store: Store) -> None:
     """What is raised inside a transaction takes back all of it."""
-    with pytest.raises(RuntimeError), store.transaction() as tx:
+
+    def break_off(tx: Tx) -> None:
         tx.add_game(game())
         tx.append(log(3))
         raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        store.retrying(break_off)
     with store.reading() as reading:
         assert reading.games() == []
         assert reading.game_ids_in_events() == []
@@ -129,7 +134,9 @@ def test_the_loser_starts_over(store: Store) -> None:
 
 def test_games_are_kept_as_they_are(store: Store) -> None:
     """A game's row holds its settings, which can be changed, and can be closed; an id is used once."""
-    made = Game("g", "france_1940", "2026-01-02T03:04:05Z", "Europe/Paris", {"templates": "own", "hours": [48, 24]}, True)
+    made = Game(
+        "g", "france_1940", "2026-01-02T03:04:05Z", "Europe/Paris", {"templates": "own", "hours": [48, 24]}, True
+    )
     with store.transaction() as tx:
         tx.add_game(made)
         tx.add_game(game("a"))

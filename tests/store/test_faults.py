@@ -90,7 +90,9 @@ def test_a_database_that_cannot_be_used_is_refused_in_one_line(
         ("n" * 300, "cannot be used"),
     ],
 )
-def test_a_url_that_leads_nowhere_is_refused(url: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_url_that_leads_nowhere_is_refused(
+    url: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A URL of another kind of database, or of a place that is not there, is refused without telling its password."""
     monkeypatch.chdir(tmp_path)
     with pytest.raises(StoreError, match=says) as caught:

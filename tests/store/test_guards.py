@@ -1,7 +1,6 @@
 """Test A1: a log in the database is gone on from and never changed, by any statement SQLite knows."""
 
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -14,7 +13,9 @@ from pbem.store.values import Incoming, Outgoing
 from tests.store.samples import filled, next_event
 
 COLUMNS = '(game, seq, at, turn, phase, kind, "by", "to", digest, prev, hash, body, salt)'
-FORGED = "SELECT game, seq, at, turn, phase, 'roll', \"by\", \"to\", digest, prev, hash, '{}', salt FROM event WHERE seq = 2"
+FORGED = (
+    "SELECT game, seq, at, turn, phase, 'roll', \"by\", \"to\", digest, prev, hash, '{}', salt FROM event WHERE seq = 2"
+)
 
 REFUSED = {
     "update": "UPDATE event SET body = '{}' WHERE seq = 2",
@@ -39,7 +40,7 @@ REFUSED = {
 
 SEEN_BY_THE_CHECK = {
     "an insert on the head with a wrong hash": (
-        f"INSERT INTO event {COLUMNS} SELECT game, 6, at, turn, phase, kind, \"by\", \"to\", digest, hash, '{'e' * 64}',"
+        f'INSERT INTO event {COLUMNS} SELECT game, 6, at, turn, phase, kind, "by", "to", digest, hash, \'{"e" * 64}\','
         " body, salt FROM event WHERE seq = 5",
         6,
     ),
@@ -65,9 +66,9 @@ SEEN_BY_THE_CHECK = {
 
 
 @pytest.fixture
-def events(database: Path) -> Iterator[list[Event]]:
+def events(database: Path) -> list[Event]:
     """Fill the database with a log of six events."""
-    yield filled(database, 6)
+    return filled(database, 6)
 
 
 @pytest.mark.parametrize("statement", REFUSED.values(), ids=REFUSED)

@@ -121,7 +121,9 @@ def test_the_outbox_goes_from_waiting_to_sent_or_failed(store: Store) -> None:
         assert tx.due(AT) == []
         assert tx.due(LATER) == [Posted(answer("k2"), Status.WAITING, 1, LATER, "451 try later", "")]
         assert tx.outbox(status=Status.SENT) == [Posted(answer("k1"), Status.SENT, 1, "", "", AT)]
-        assert tx.outbox("sedan-40", Status.FAILED) == [Posted(answer("k3"), Status.FAILED, 1, "", "550 no such user", "")]
+        assert tx.outbox("sedan-40", Status.FAILED) == [
+            Posted(answer("k3"), Status.FAILED, 1, "", "550 no such user", "")
+        ]
         tx.mark_sent("k2", LATER)
         assert tx.posted("k2") == Posted(answer("k2"), Status.SENT, 2, LATER, "", LATER)
 

@@ -59,9 +59,7 @@ def test_processes_that_make_a_database_at_once_all_get_it(tmp_path: Path, proce
     """Six processes open a database that is not there yet at the same moment: one makes it, all can use it."""
     path, report = tmp_path / "new.db", tmp_path / "report"
     barrier = processes.Barrier(6)
-    running = [
-        processes.Process(target=child.open_at_once, args=(str(path), barrier, str(report))) for _ in range(6)
-    ]
+    running = [processes.Process(target=child.open_at_once, args=(str(path), barrier, str(report))) for _ in range(6)]
     for process in running:
         process.start()
     for process in running:
