@@ -237,6 +237,6 @@ def _tables(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
                 "expected": f"{test.expected:.1f}",
                 "chi2": f"{test.chi2:.2f}",
                 "p": f"{test.p:.3f}",
-            }  # fmt: skip
+            }
         )
     return made
