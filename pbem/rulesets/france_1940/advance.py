@@ -5,9 +5,9 @@ from collections.abc import Iterable, Sequence
 from pbem.core.findings import Finding
 from pbem.rulesets.france_1940 import countries
 from pbem.rulesets.france_1940 import findings_combat as found
-from pbem.rulesets.france_1940.control import pass_through
 from pbem.rulesets.france_1940.costs import may_enter
 from pbem.rulesets.france_1940.effects import Effects, effect, failed
+from pbem.rulesets.france_1940.ground import occupy
 from pbem.rulesets.france_1940.land import pair
 from pbem.rulesets.france_1940.orders import Advance, StandingAdvance
 from pbem.rulesets.france_1940.stacking import fits
@@ -85,7 +85,7 @@ def _go(state: State, unit: str, vacated: str, goal: str, causes: Sequence[int],
     state = yield from countries.enter(state, unit, (goal,), causes)
     rules = ["FR-58" if goal == vacated else "FR-59", "FR-60", "FR-61"]
     state = (yield effect("unit.advanced", rules, [*causes, seq], unit=unit, path=[start, goal])).state
-    return (yield from pass_through(state, unit, (goal,), causes))
+    return (yield from occupy(state, unit, (goal,), causes))
 
 
 def _default(state: State, place: str, attackers: Sequence[str], done: Sequence[str]) -> tuple[str, ...]:

@@ -36,7 +36,7 @@ def planned(state: State, order: AttackOrder) -> Attack:
 def check_attack(state: State, attack: Attack, side: str = "") -> list[Fault]:
     """Say all that forbids an attack by itself, with the part of the order it is about; the phasing side's unless one is named.
 
-    Obligations are for :func:`check_attacks`; air points are for :func:`.air.assign`. Findings: those of ``france.attack`` but ``owed``.
+    Obligations and air points are for :func:`check_attacks`. Findings: those of ``france.attack`` but ``owed``.
     """
     side = side or state.phasing
     faults: list[Fault] = []
@@ -62,8 +62,8 @@ def check_attack(state: State, attack: Attack, side: str = "") -> list[Fault]:
 def check_attacks(state: State, attacks: Sequence[Attack], side: str = "") -> list[tuple[int, str, Finding]]:
     """Check all attacks of a sheet together: each by itself, none twice, and the obligations closed (FR-3 to FR-7, FR-14).
 
-    Returns for each fault the index of the attack, the part of it, and the finding. Attacks that are refused count for nothing, so one
-    that leans on them is refused too.
+    Returns for each fault the index of the attack, the part of it, and the finding. Attacks that are refused count for nothing, so
+    one that leans on them is refused too. Air points are counted in the order of the attacks (FR-66).
     """
     side = side or state.phasing
     faults: list[tuple[int, str, Finding]] = []
@@ -71,6 +71,12 @@ def check_attacks(state: State, attacks: Sequence[Attack], side: str = "") -> li
     before = state
     for index, attack in enumerate(attacks):
         own = check_attack(before, attack, side)
+        given = air.assign(before, side, attack.air, attack.units) if attack.air and not own else {}
+        if isinstance(given, Finding):
+            own = [("air", given)]
+        else:
+            left = {nation: points - given.get(nation, 0) for nation, points in before.now.air.items()}
+            before = before.change(air=left)
         faults += [(index, part, finding) for part, finding in own]
         if not own:
             good.append(index)

@@ -16,8 +16,8 @@ from pbem.rulesets.france_1940.attacks import check_attack as check_attack
 from pbem.rulesets.france_1940.attacks import check_attacks as check_attacks
 from pbem.rulesets.france_1940.boxes import box as box
 from pbem.rulesets.france_1940.boxes import forecast as forecast
-from pbem.rulesets.france_1940.control import pass_through
 from pbem.rulesets.france_1940.effects import Effects, effect
+from pbem.rulesets.france_1940.ground import occupy
 from pbem.rulesets.france_1940.obligations import is_target
 from pbem.rulesets.france_1940.odds import Reckoning, Target, reckon, river_crossers, river_faces
 from pbem.rulesets.france_1940.orders import Advance, Retreat, StandingAdvance, StandingRetreat
@@ -181,9 +181,7 @@ def _apply(
             state = (yield effect("fort.destroyed", ["FR-92"], causes, fort=target.eben, place=target.place)).state
     vacated = [target.place for target in reckoning.defence if _is_vacated(state, target, target.acted(result))]
     for place, unit in attack.drops.items():
-        if place not in attack.places:
-            continue
-        if place in vacated:
+        if place in vacated or not is_target(state, place, state.phasing):
             state = yield from _land(state, unit, place, causes)
         else:
             state = (yield effect("unit.eliminated", ["FR-H29"], causes, unit=unit, place=place, how="drop")).state
@@ -229,4 +227,4 @@ def _land(state: State, unit: str, place: str, causes: Sequence[int]) -> Effects
     """Put a dropped unit into the hex that it was dropped onto, now that no enemy is left there (FR-H29)."""
     state = yield from countries.enter(state, unit, (place,), causes)
     state = (yield effect("unit.landed", ["FR-H29"], causes, unit=unit, place=place, how="fort")).state
-    return (yield from pass_through(state, unit, (place,), causes))
+    return (yield from occupy(state, unit, (place,), causes))

@@ -70,3 +70,13 @@ ADVANCE_BESIDE = declare(
 )
 ADVANCE_BARRED = declare("france.advance.barred", ILLEGAL, "{unit} cannot advance into {place}.")
 ADVANCE_STACK = declare("france.advance.stack", ILLEGAL, "{unit} cannot advance into {place}, which is full.")
+RETREAT_NO_ATTACK = declare(
+    "france.retreat.no-attack", AT_ODDS, "You say how to retreat from {place}, but attack nobody there."
+)
+RETREAT_NO_UNIT = declare(
+    "france.retreat.no-unit", AT_ODDS, "{unit} does not stand in {place}, so it will not retreat from there."
+)
+ADVANCE_NO_ATTACK = declare(
+    "france.advance.no-attack", AT_ODDS, "You say how to advance at {place}, but attack nobody there."
+)
+SUPPORT_NO_ATTACK = declare("france.support.no-attack", ILLEGAL, "Nobody attacks {place}, so it needs no air points.")

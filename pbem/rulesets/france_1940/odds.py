@@ -276,9 +276,16 @@ def _shifts(state: State, attack: Attack, defence: Sequence[Target]) -> tuple[Fa
     defenders = [unit for target in defence for unit, _ in target.units]
     shifts.append(armour_bonus(state, attack.units, defenders))
     air, answer = sum(attack.air.values()), sum(attack.answer.values())
-    shifts.append(Factor("air-attack", "FR-69" if air < 2 else "FR-70", signed(air), applies=air > 0))
-    shifts.append(Factor("air-defence", "FR-69" if answer < 2 else "FR-70", signed(-answer), applies=answer > 0))
+    shifts.append(_air("air-attack", air))
+    shifts.append(_air("air-defence", -answer))
     lost = bool(defenders) and not any(supplied(state, unit) for unit in defenders)
     word = "defenders-unsupplied" if lost else "defenders-supplied"
     shifts.append(Factor(word, "FR-H18", "+1" if lost else "0", applies=lost))
     return tuple(shifts)
+
+
+def _air(what: str, shift: int) -> Factor:
+    """Return the shift of one side's air points, one column each (FR-69, FR-70)."""
+    if not shift:
+        return Factor("no-" + what, "FR-69", "0", applies=False)
+    return Factor(what, "FR-69" if abs(shift) == 1 else "FR-70", signed(shift))

@@ -11,9 +11,9 @@ import msgspec
 
 from pbem.core.findings import Finding
 from pbem.rulesets.france_1940 import findings_combat as found
-from pbem.rulesets.france_1940.control import pass_through
 from pbem.rulesets.france_1940.costs import may_enter
 from pbem.rulesets.france_1940.effects import Effects, effect, failed
+from pbem.rulesets.france_1940.ground import occupy
 from pbem.rulesets.france_1940.land import SIDE_OF, SIDES
 from pbem.rulesets.france_1940.orders import Retreat, StandingRetreat
 from pbem.rulesets.france_1940.recovery import after_dr
@@ -195,7 +195,7 @@ def retreat(
         rules = [*_rules(state, unit, path, possible), *(["FR-H23"] if chosen_by_rule else [])]
         body = effect("unit.retreated", rules, [*causes, seq], unit=unit, path=[place, *path])
         state = (yield body).state
-        state = yield from pass_through(state, unit, path, [*causes])
+        state = yield from occupy(state, unit, path, [*causes])
         ready = after_dr(state, unit)
         made = effect("unit.disorganised", ["FR-37", "FR-48"], causes, unit=unit, ready=list(ready), why="DR")
         state = (yield made).state

@@ -39,10 +39,12 @@ SENTENCES: dict[str, Message] = {
     "armour-no-unit": msg("no armour bonus: no unit defends"),
     "armour-against-motorised": msg("no armour bonus against motorised units"),
     "armour-against-mixed": msg("no armour bonus: some of the defenders are motorised"),
+    "no-air-attack": msg("the attacker uses no air points"),
+    "no-air-defence": msg("the defender uses no air points"),
     "air-attack": msg("air points of the attacker"),
     "air-defence": msg("air points of the defender"),
     "defenders-unsupplied": msg("no defender is in supply"),
-    "defenders-supplied": msg("supply of the defenders"),
+    "defenders-supplied": msg("the defenders are in supply"),
 }
 """The sentence of every factor of a combat by its word."""
 
