@@ -10,7 +10,7 @@ import msgspec
 
 from pbem.core.findings import Finding, Kind, declare
 from pbem.core.text import msg
-from pbem.orders.model import Line, Order
+from pbem.orders.model import Line, Order, ReadSheet
 from pbem.orders.sheet import merge, settle
 from pbem.rulesets.api import Checked
 from pbem.rulesets.live import LiveGame
@@ -27,7 +27,8 @@ class Judgement(msgspec.Struct, frozen=True):
 
     ``lines``: all that is in force afterwards, older orders included. ``taken``: numbers of the text's lines that were taken. ``findings``:
     by number of line, 0 for the sheet as a whole. ``changes``: whether anything was taken, so that a new sheet is to be logged.
-    ``refuses``: whether any line was refused. ``words``: the words for the dice in the text.
+    ``refuses``: whether any line was refused. ``words``: the words for the dice in the text. ``sheet``, ``candidates``, ``remarks``: what
+    was read, the lines that were checked, and the remarks on them by index, for the receipt.
     """
 
     side: str
@@ -40,6 +41,9 @@ class Judgement(msgspec.Struct, frozen=True):
     refuses: bool
     words: tuple[str, ...] = ()
     ready: bool = False
+    sheet: ReadSheet = ReadSheet()
+    candidates: tuple[Line, ...] = ()
+    remarks: tuple[tuple[int, Finding], ...] = ()
 
     @property
     def orders(self) -> tuple[Order, ...]:
@@ -69,7 +73,8 @@ def judge(live: LiveGame, side: str, text: str) -> Judgement:
     wrong = _wrong_header(live, side, sheet.header)
     if wrong is not None:
         checked = ruleset.check(view, before)
-        return Judgement(side, segment, tuple(before), frozenset(), ((0, wrong),), checked, False, True, sheet.words)
+        return Judgement(side, segment, tuple(before), frozenset(), ((0, wrong),), checked, False, True,
+                         sheet.words, False, sheet, (), ((-1, wrong),))  # fmt: skip
     merged = merge(before, sheet, ruleset.grammar, holds=lambda order: ruleset.holds(view, order))
     settled = settle(lambda lines: ruleset.check(view, lines), merged.lines)
     findings = [(finding.span.line, finding) for finding in (*sheet.findings, *merged.findings)]
@@ -85,7 +90,22 @@ def judge(live: LiveGame, side: str, text: str) -> Judgement:
         # A text that yields no order never wipes what is in force.
         lines, checked = tuple(before), ruleset.check(view, before)
     changes = bool(taken) or sheet.ready
-    return Judgement(side, segment, lines, taken, said, checked, changes, refuses, sheet.words, sheet.ready)
+    remarks = (*((-1, finding) for finding in merged.findings), *settled.findings)
+    return Judgement(
+        side,
+        segment,
+        lines,
+        taken,
+        said,
+        checked,
+        changes,
+        refuses,
+        sheet.words,
+        sheet.ready,
+        sheet,
+        merged.lines,
+        remarks,
+    )
 
 
 def _dropped(sheet: Any, findings: Sequence[tuple[int, Finding]]) -> frozenset[int]:
