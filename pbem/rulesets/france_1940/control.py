@@ -1,20 +1,30 @@
-"""Who holds what: a place goes to the side whose supplied unit was the last to be in it or pass through it (FR-H7)."""
+"""Who controls a place (FR-H7)."""
 
 from collections.abc import Iterable
 
+from pbem.rulesets.france_1940 import countries, supply
 from pbem.rulesets.france_1940.effects import Effects, effect
-from pbem.rulesets.france_1940.state import State
-from pbem.rulesets.france_1940.supply import supplied
+from pbem.rulesets.france_1940.state import BOX, State
+
+WATER = ("sea", "lake")
 
 
-def pass_through(state: State, unit: str, places: Iterable[str], causes: Iterable[int] = ()) -> Effects:
-    """Take the places that a unit has just entered, if it is in supply where it now stands (FR-H7)."""
-    side = state.unit(unit).side
-    fresh = [place for place in dict.fromkeys(places) if state.owner(place) != side]
-    if not fresh or not supplied(state, unit):
-        return state
-    known = tuple(causes)
-    for place in fresh:
-        if not state.neutral(state.land.nation.get(place, "")):
-            state = (yield effect("place.taken", ["FR-H7"], known, place=place, side=side)).state
+def take(state: State, side: str, places: Iterable[str], causes: Iterable[int] = ()) -> Effects:
+    """Give places to a side that a supplied unit of it has been in or passed through; those it has already stay."""
+    causes = tuple(causes)
+    for place in dict.fromkeys(places):
+        if state.land.terrain[place] not in WATER and state.owner(place) != side:
+            state = (yield effect("place.taken", ["FR-H7"], causes, place=place, side=side)).state
+    return state
+
+
+def sweep(state: State) -> Effects:
+    """Give every side the places in which supplied units of it stand: after landings, advances and restored supply."""
+    for unit in sorted(state.now.pieces):
+        place = state.piece(unit).place
+        side = state.unit(unit).side
+        if place == BOX or countries.is_neutral(state, unit) or state.owner(place) == side:
+            continue
+        if supply.supplied(state, unit):
+            state = yield from take(state, side, [place])
     return state

@@ -71,7 +71,7 @@ def read_movement(desk: Desk, table: Mapping[str, str]) -> dict[tuple[str, str],
     for row, record in zip(grid.rows, grid.records(), strict=True):
         for how in ("non-mot", "mot"):
             cost = half_points(record[how])
-            if cost == -1:
+            if cost == -1 or (cost == 0 and not record[how].startswith("+")):
                 key = f"line {row.line}"
                 desk.report(
                     key, f"{record[how]!r} is no cost: 2, 1/2, +1, P (prohibited) or R (by road).", table["file"]

@@ -78,7 +78,7 @@ def _rows(desk: Desk, document: Mapping[str, Any], read: Read) -> list[_Row]:
         key = f"row {number}"
         if None in values:
             desk.report(key, "This row has more cells than the header has columns.", given)
-            values.pop(None)  # type: ignore[call-overload]
+            values.pop(None)
         rows.append(_Row(given, key, {name.strip(): (value or "").strip() for name, value in values.items()}))
     return rows
 
@@ -179,4 +179,4 @@ def _divisions(value: object, fault: Any) -> str:
 
 
 def _flag(value: object) -> bool:
-    return _YES.get(value.lower() if isinstance(value, str) else value, False)  # type: ignore[call-overload, no-any-return]
+    return _YES.get(value.lower() if isinstance(value, str) else value, False)
