@@ -66,7 +66,7 @@ def automatic_class(mail: Part, sender: str, subject: str) -> str:
     if (
         (auto and auto != "no")
         or null_path
-        or report
+        or mail.type == "multipart/report"
         or precedence == "auto_reply"
         or any(field.name in ("x-autoreply", "x-autorespond", "x-autoresponder") for field in mail.fields)
         or _AUTO_SUBJECT.match(subject)

@@ -100,7 +100,7 @@ class _Reader:
         block, start = header_block(self.raw)
         fields = parse_fields(block)
         mail = split_mail(self.raw)
-        sender = mailboxes(decode_words_of(fields, "from"))
+        sender = mailboxes(_senders(fields))
         subject = decode_words(mail.field("subject"))
         base = Reading(
             "no-orders",
@@ -290,9 +290,9 @@ def _command_word(text: str) -> str:
     return next((command for command, words in COMMANDS.items() if word in words), "")
 
 
-def decode_words_of(fields: list[Field], name: str) -> str:
-    """Decode every field of one name, joined by commas: two From headers are two senders."""
-    return ", ".join(one_line(field.value) for field in fields if field.name == name)
+def _senders(fields: list[Field]) -> str:
+    """Join every From field by commas: two From headers are two senders."""
+    return ", ".join(field.value for field in fields if field.name == "from")
 
 
 def _sender_note(addresses: tuple[str, ...]) -> Message:

@@ -9,9 +9,9 @@ from tests.mail.samples import HEAD, in_base64, mail, mixed, part
 M, A = "MOVE 12 0304 0305", "ATTACK 12 0406"
 
 
-def orders(raw: bytes, **more: list[str]) -> list[str]:
+def orders(raw: bytes, verbs: list[str] | None = None) -> list[str]:
     """Read a mail and give its order lines."""
-    return [line.text for line in read_mail(raw, **more).lines]
+    return [line.text for line in read_mail(raw, verbs).lines]
 
 
 @pytest.mark.parametrize(
