@@ -171,7 +171,7 @@ class _Reader:
             lines=lines,
             refused=tuple(kept.refused),
             ignored=(*kept.ignored, *self.ignored),
-            notes=(*kept.notes, *self.notes),
+            notes=_once([*kept.notes, *self.notes]),
             command=command,
             sheet=next(iter(kept.heads), None),
             codes=tuple(kept.codes),
@@ -288,6 +288,10 @@ class _Reader:
 def _command_word(text: str) -> str:
     word = text.casefold().strip(" .!,:*") or text.strip()
     return next((command for command, words in COMMANDS.items() if word in words), "")
+
+
+def _once(notes: list[Message]) -> tuple[Message, ...]:
+    return tuple(note for index, note in enumerate(notes) if note not in notes[:index])
 
 
 def _senders(fields: list[Field]) -> str:

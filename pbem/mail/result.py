@@ -39,6 +39,9 @@ class Reading(msgspec.Struct, frozen=True):
     digest: str = ""
     body_digest: str = ""
 
+    def __repr__(self) -> str:
+        return f"Reading({self.cls!r}, {self.message_id!r}, {len(self.lines)} lines)"
+
     @property
     def text(self) -> str:
         """The order text: one line for each of ``lines``, so that line n of a finding is ``lines[n - 1]``."""

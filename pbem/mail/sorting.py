@@ -8,7 +8,7 @@ With ``begin orders … end orders`` the lines between are read and nothing else
 * a line before the first or after the last order is prose and a note, unless it holds a number and its first word is
   much like a verb (difflib ratio 0.7 or more): then it goes to the order reader.
 
-Comment lines, rulers and lines with the code of the seat go to nobody. A line that looks like the rest of the order
+The bullet or number of a list item is taken off an order. Comment lines, rulers and lines with the code of the seat go to nobody. A line that looks like the rest of the order
 above it is refused together with that order, and the two are never joined.
 """
 
@@ -43,6 +43,7 @@ _END = re.compile(r"(?:end orders|fin des ordres|конец приказов)\W*
 _CODE = re.compile(r"#?\s*(?:code|код)\s*[:=]\s*([A-Za-z2-70189 -]{8,80}?)\s*", re.IGNORECASE)
 _FIRST = re.compile(r"[^\W\d_](?:[^\W\d_]|[-'])*")
 _RULER = re.compile(r"(?:[-=_*~+.<>#\s]{3,}.*|[\W_]+)")
+_BULLET = re.compile(r"\s*(?:[-*•·–—]|\d{1,2}[.)])\s+")
 _WRAP = 60
 _LOOKS = 200
 
@@ -150,6 +151,9 @@ def sort_lines(lines: Iterable[Line], verbs: Verbs) -> Sorted:
             out.ignored.append(Ignored(MASKED, CODE, line.part, line.number))
             continue
         folded = fold(line.text)
+        bullet = _BULLET.match(line.text)
+        if bullet and verbs.is_order(fold(line.text[bullet.end() :]).text):
+            folded = fold(line.text[bullet.end() :])
         lost_invisible += folded.lost_invisible
         lost_control += folded.lost_control
         rows.append(_Row(line, folded.text, verbs.is_order(folded.text)))

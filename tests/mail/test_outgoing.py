@@ -3,7 +3,7 @@
 import email
 import email.policy
 from datetime import UTC, datetime, timedelta, timezone
-from email.message import EmailMessage
+from email.message import EmailMessage, MIMEPart
 from typing import Any
 
 import msgspec
@@ -91,7 +91,7 @@ def parsed(raw: bytes) -> EmailMessage:
     return message
 
 
-def content(part: EmailMessage) -> str:
+def content(part: MIMEPart) -> str:
     """Give the text of a part with line ends as LF."""
     return str(part.get_content()).replace("\r\n", "\n")
 

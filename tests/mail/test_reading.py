@@ -30,6 +30,8 @@ def orders(raw: bytes, verbs: list[str] | None = None) -> list[str]:
         ("word: x\n", ["word: x"]),
         (f"word: – “x”\u00a0\n{M}\n", ["word: – “x”\u00a0", M]),
         ("слово: тайна\n", ["слово: тайна"]),
+        (f"My orders:\n- {M}\n• {A}\n3) END 12\n- that is all\n", [M, A, "END 12"]),
+        ("* word: – x\n", ["word: – x"]),
         ("HOLD ALL\n", ["HOLD ALL"]),
         ("amend\nmove 3pz.6 to 2815\n", ["amend", "move 3pz.6 to 2815"]),
         ("ask me: retreats, advances\n", ["ask me: retreats, advances"]),
@@ -186,6 +188,7 @@ def test_the_code_never_comes_out_of_a_reading() -> None:
     reading = read_mail(mail(f'code: {code}\nNAME 12 "{code}"\n{M}\n', head=head))
     assert code not in reading.text
     assert code not in str(reading.to_json())
+    assert code not in repr(reading)
     assert reading.codes == (code,)
 
 
