@@ -8,8 +8,9 @@ With ``begin orders … end orders`` the lines between are read and nothing else
 * a line before the first or after the last order is prose and a note, unless it holds a number and its first word is
   much like a verb (difflib ratio 0.7 or more): then it goes to the order reader.
 
-The bullet or number of a list item is taken off an order. Comment lines, rulers and lines with the code of the seat go to nobody. A line that looks like the rest of the order
-above it is refused together with that order, and the two are never joined.
+The bullet or number of a list item is taken off an order. Comment lines, rulers and lines with the code of the seat go
+to nobody. A line that looks like the rest of the order above it is refused together with that order, and the two are
+never joined.
 """
 
 import difflib
