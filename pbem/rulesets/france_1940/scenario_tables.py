@@ -138,7 +138,7 @@ def _lay(desk: Desk, base: Mapping[str, Any], over: Mapping[str, Any], path: str
                     {key: value}, [*base, *(f.rpartition(".")[2] for f in _FREE if f.startswith(f"{path}."))], path
                 )
             made[key] = value
-        elif full in _FREE:
+        elif full in _FREE or full.endswith(".cities"):
             made[key] = value
         elif isinstance(base[key], dict) and isinstance(value, Mapping):
             made[key] = _lay(desk, base[key], value, full)
