@@ -8,10 +8,12 @@ from typing import Any
 
 import msgspec
 
-from pbem.core.findings import Finding, Kind, declare
+from pbem.core.findings import Finding, Kind, Span, declare
 from pbem.core.text import msg
+from pbem.mail.reading import Reading
 from pbem.orders.model import Line, Order, ReadSheet
 from pbem.orders.sheet import merge, settle
+from pbem.reports.inputs import JudgedLine
 from pbem.rulesets.api import Checked
 from pbem.rulesets.live import LiveGame
 
@@ -20,6 +22,8 @@ HEADER_OTHER = declare(
     Kind.ILLEGAL,
     "This sheet is for {game}, segment {segment}, {side}. Open is {open_game}, segment {open}, {own}.",
 )
+
+LINE_REFUSED = declare("mail.line", Kind.UNREADABLE, "{why}")
 
 
 class Judgement(msgspec.Struct, frozen=True):
@@ -131,3 +135,12 @@ def _wrong_header(live: LiveGame, side: str, header: tuple[str, str, str] | None
         open=open_segment,
         own=side,
     )
+
+
+def refused_lines(reading: Reading) -> list[tuple[JudgedLine, Finding]]:
+    """Return the order lines that could not be taken for how they arrived, each with a finding."""
+    found = []
+    for row in reading.refused:
+        finding = LINE_REFUSED.at(Span(row.line, 1, len(row.text)), instead=row.instead, why=row.why)
+        found.append((JudgedLine(row.line, row.text, False, (finding,)), finding))
+    return found

@@ -15,11 +15,12 @@ from pbem.core.log import copy_for
 from pbem.core.text import Message, msg
 from pbem.mail.identity import code_for, reply_address
 from pbem.mail.outgoing import Attachment, MailKey, Outgoing, Picture, build, message_id, within
+from pbem.mail.quoting import READ_ABOVE
 from pbem.mail.reading import Reading
 from pbem.referee import reporting
 from pbem.referee.deadlines import Deadline, format_instant
 from pbem.referee.desk import Desk, seats_of
-from pbem.referee.judging import Judgement
+from pbem.referee.judging import Judgement, refused_lines
 from pbem.reports.inputs import GameInfo, MapFiles, SeatInfo, Unread, WordGiven
 from pbem.reports.judge import judge as judge_lines
 from pbem.reports.mails import make_deadline_change, make_game_over, make_refusal, make_reminder, make_ruling
@@ -67,8 +68,8 @@ def _post(
         to_address=address,
         to_name=name,
         subject=letter.subject,
-        text=render_text(letter),
-        html=render_html(letter),
+        text=render_text(letter, above=READ_ABOVE),
+        html=render_html(letter, above=READ_ABOVE),
         key=key,
         date=desk.now(),
         pictures=tuple(pictures),
@@ -157,7 +158,8 @@ def receipt(
     sheet = live.ledger.sheets.get(seat.side)
     unread: list[Unread] = []
     if reading is not None:
-        unread = [Unread(row.text, row.why) for row in (*reading.refused, *reading.ignored)]
+        unread = [Unread(row.text, row.why) for row in reading.ignored]
+        lines = (*lines, *(line for line, _ in refused_lines(reading)))
     first = live.ledger.first_words.get(seat.side)
     word = None
     if first is not None and first.text is not None:

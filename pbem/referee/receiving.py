@@ -19,7 +19,7 @@ from pbem.orders.model import Line
 from pbem.referee import letters
 from pbem.referee.deadlines import format_instant
 from pbem.referee.desk import Desk, live_game, seats_of, store_new
-from pbem.referee.judging import Judgement, in_force, judge
+from pbem.referee.judging import Judgement, in_force, judge, refused_lines
 from pbem.rulesets import registry
 from pbem.rulesets.live import LiveGame
 from pbem.store.transaction import Tx
@@ -55,7 +55,9 @@ def _take(desk: Desk, tx: Tx, raw: bytes, arrived: datetime) -> Taken:
     digest = sha256(raw).hexdigest()
     games = tx.games()
     first = read_mail(raw, _all_verbs(games))
-    mail = Incoming(first.message_id, digest, format_instant(arrived), desk.at, raw)
+    # A copy that comes through a list yields nothing and must not use up the Message-ID of the copy that comes straight.
+    known_as = "" if first.cls == "list" else first.message_id
+    mail = Incoming(known_as, digest, format_instant(arrived), desk.at, raw)
     arrival = tx.take(mail)
     if arrival is Arrival.AGAIN:
         return Taken("again")
@@ -65,7 +67,8 @@ def _take(desk: Desk, tx: Tx, raw: bytes, arrived: datetime) -> Taken:
 
 
 def _note(tx: Tx, reading: Reading, digest: str, taken: Taken) -> Taken:
-    tx.put_outcome(reading.message_id, digest, f"{taken.outcome} {taken.note}".strip(), taken.game)
+    known_as = "" if reading.cls == "list" else reading.message_id
+    tx.put_outcome(known_as, digest, f"{taken.outcome} {taken.note}".strip(), taken.game)
     return taken
 
 
@@ -136,7 +139,7 @@ def _proved(desk: Desk, tx: Tx, live: LiveGame, seat: Seat, reading: Reading, ra
         letters.receipt(desk, tx, live, seat, judgement, reading, (), arrived)
         store_new(tx, live, since)
         return Taken("withdrawn", live.game, side, seat.player)
-    judgement = judge(live, side, reading.text)
+    judgement = with_refused(judge(live, side, reading.text), reading)
     given = give_words(desk, live, side, judgement.words)
     accept(desk, live, judgement, reading.text)
     letters.receipt(desk, tx, live, seat, judgement, reading, given, arrived)
@@ -144,6 +147,14 @@ def _proved(desk: Desk, tx: Tx, live: LiveGame, seat: Seat, reading: Reading, ra
     refused = len({number for number, finding in judgement.findings if finding.refuses})
     outcome = "taken" if judgement.changes else "refused" if judgement.refuses else "nothing"
     return Taken(outcome, live.game, side, seat.player, len(judgement.taken), refused)
+
+
+def with_refused(judgement: Judgement, reading: Reading) -> Judgement:
+    """Add to a judgement the order lines that reading the mail refused: half a line, or letters lost on the way."""
+    found = tuple((0, finding) for _, finding in refused_lines(reading))
+    if not found:
+        return judgement
+    return msgspec.structs.replace(judgement, findings=(*judgement.findings, *found), refuses=True)
 
 
 def give_words(desk: Desk, live: LiveGame, side: str, words: Sequence[str]) -> tuple[Word, ...]:
