@@ -1,0 +1,144 @@
+"""Values to mails: the text part and the HTML part, through Jinja templates that hold layout and headings only."""
+
+import re
+from functools import lru_cache, partial
+from pathlib import Path
+from typing import Any
+
+import jinja2
+import msgspec
+from markupsafe import Markup
+
+from pbem.core.text import Message
+from pbem.core.text import render as say
+from pbem.reports import layout
+from pbem.reports.languages import load_language
+from pbem.reports.plain import WIDTH, clean, one_line, table, wrap
+from pbem.reports.values import Letter, LossText, PlaceText
+
+_HALF = re.compile(r"(\d) 1/2\b")
+_LONE_HALF = re.compile(r"(?<![\d/])1/2(?![\d/])")
+_MINUS = re.compile(r"(?<![\w.\-−])-(?=\d)")
+_BLANK_LINES = re.compile(r"\n{4,}")
+
+SIGNATURE = "-- "
+"""What stands above the foot: a mail program leaves out what is below when it quotes."""
+
+
+class Rendered(msgspec.Struct, frozen=True):
+    """A mail ready to be packed: subject, text part, HTML part."""
+
+    subject: str
+    text: str
+    html: str
+
+
+def render_mail(value: Letter, *, above: str = "") -> Rendered:
+    """Render a mail in the language of its value; ``above`` is the line above which answers are read, put first in both parts.
+
+    Raises:
+        jinja2.UndefinedError: a template names what the value does not have, which is a fault of the template.
+    """
+    return Rendered(one_line(value.subject), render_text(value, above=above), render_html(value, above=above))
+
+
+def render_text(value: Letter, *, above: str = "") -> str:
+    """Render the text part of a mail: 72 columns, no control characters."""
+    template = environment(value.language).get_template(f"{value.TEMPLATE}.txt.j2")
+    text = clean(template.render(mail=value, above=above))
+    lines = [line if line == SIGNATURE else line.rstrip() for line in text.split("\n")]
+    return _BLANK_LINES.sub("\n\n\n", "\n".join(lines)).strip("\n") + "\n"
+
+
+def render_html(value: Letter, *, above: str = "") -> str:
+    """Render the HTML part of a mail: it needs no style sheet, script or picture to be followed."""
+    template = environment(value.language).get_template(f"{value.TEMPLATE}.html.j2")
+    return template.render(mail=value, above=above)
+
+
+def loader() -> jinja2.BaseLoader:
+    """Return where templates come from: the package, or in a checkout its top-level folder."""
+    package = Path(__file__).resolve().parent.parent
+    folders = (package / "templates", package.parent / "templates")
+    return jinja2.FileSystemLoader([str(folder) for folder in folders if (folder / "base.html.j2").is_file()])
+
+
+def is_markup(name: str | None) -> bool:
+    """Say whether a template is escaped: all are but those of text parts."""
+    return name is None or not name.endswith(".txt.j2")
+
+
+@lru_cache(maxsize=8)
+def environment(language: str = "en") -> jinja2.Environment:
+    """Return the Jinja environment of a language: escaping on, missing names are errors, every text cleaned."""
+    load_language(language)
+    made = jinja2.Environment(  # noqa: S701 - is_markup says no to text parts alone
+        loader=loader(),
+        autoescape=is_markup,
+        undefined=jinja2.StrictUndefined,
+        extensions=["jinja2.ext.i18n"],
+        finalize=_cleaned,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    gettext, ngettext = partial(_gettext, language), partial(_ngettext, language)
+    made.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]
+    made.filters.update(
+        figures=figures,
+        sides=layout.sides,
+        facts=layout.facts,
+        wrapped=_wrapped,
+        orders=layout.order_lines,
+        sheet=layout.sheet_lines,
+        judged=layout.judged,
+        box=layout.box,
+        chances=layout.chances,
+        move=layout.move,
+        roll=layout.roll,
+        columns=_columns,
+        losses=_losses,
+        roster=_roster,
+        indented=_indented,
+    )
+    made.globals["rule"] = lambda sign="-": sign * WIDTH
+    return made
+
+
+def figures(text: str) -> str:
+    """Write a minus before a number as a minus sign, and halves as one sign, for the HTML part."""
+    return _MINUS.sub("−", _LONE_HALF.sub("½", _HALF.sub(r"\1½", clean(text))))
+
+
+def _cleaned(value: Any) -> Any:
+    if isinstance(value, Markup):
+        return value
+    return clean(value) if isinstance(value, str) else value
+
+
+def _gettext(language: str, text: str) -> str:
+    return say(Message(text), language) if text else ""
+
+
+def _ngettext(language: str, one: str, many: str, count: int) -> str:
+    return say(Message(one, {}, many, count), language)
+
+
+def _wrapped(text: str, first: str = "", rest: str | None = None) -> str:
+    return "\n".join(wrap(text, first, rest))
+
+
+def _columns(rows: list[tuple[str, ...]], indent: int = 4) -> str:
+    return "\n".join(table(rows, indent))
+
+
+def _losses(rows: tuple[LossText, ...], *heads: str) -> str:
+    return _columns([heads, *((row.unit, row.side, row.place) for row in rows)])
+
+
+def _roster(rows: tuple[PlaceText, ...]) -> str:
+    return _columns([(row.place, " - ".join((row.units, *row.remarks))) for row in rows])
+
+
+def _indented(text: str, by: int = 2) -> str:
+    return "\n".join(" " * by + line if line else "" for line in clean(text).split("\n"))
