@@ -99,16 +99,10 @@ def _fight(state: State, dice: DiceSource, attack: Attack, spoken: Sequence[Orde
     body = reckoning.body()
     body["rules"] = [*body["rules"], *_result_rules(result, acted)]
     causes = [cause for cause in (attack.cause, *seqs) if cause >= 0]
+    if causes:
+        body["causes"] = causes
     applied = yield rolled(
-        name,
-        kind,
-        values,
-        why,
-        table=crt.name,
-        result=result,
-        acted=acted,
-        **body,
-        **({"causes": causes} if causes else {}),
+        name, kind, values, why, table=crt.name, sha256=_table_hash(state), result=result, acted=acted, **body
     )
     state, crt_seq = applied.state, applied.seq
     fought = effect(
@@ -122,6 +116,12 @@ def _fight(state: State, dice: DiceSource, attack: Attack, spoken: Sequence[Orde
     )
     state = (yield fought).state
     return (yield from _apply(state, attack, reckoning, result, spoken, [crt_seq], seq))
+
+
+def _table_hash(state: State) -> str:
+    """Return the SHA-256 of the text of the table in use, so that an arbiter can tell which one it was."""
+    found: str = state.land.scenario["tables"]["crt"]["sha256"]
+    return found
 
 
 def _result_rules(result: str, acted: Mapping[str, str]) -> list[str]:

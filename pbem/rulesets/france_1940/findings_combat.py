@@ -11,14 +11,14 @@ PLACE_TWICE = declare("france.attack.place-twice", ILLEGAL, "{place} is named tw
 NO_ENEMY = declare("france.attack.no-enemy", ILLEGAL, "There is no enemy in {place} to attack.")
 OWN_PLACE = declare("france.attack.own-place", ILLEGAL, "{place} is held by your own units.")
 NEUTRAL_PLACE = declare(
-    "fr.attack.neutral-place", ILLEGAL, "The units in {place} are neutral; enter their country first."
+    "france.attack.neutral-place", ILLEGAL, "The units in {place} are neutral; enter their country first."
 )
 NEUTRAL_UNIT = declare(
     "france.attack.neutral-unit", ILLEGAL, "{unit} belongs to a neutral country and does not attack."
 )
 NO_UNITS = declare("france.attack.no-units", ILLEGAL, "The attack names no unit to attack with.")
 FORTRESS = declare(
-    "fr.attack.fortress", ILLEGAL, "{unit} is fortress infantry: it has no attack strength and only defends."
+    "france.attack.fortress", ILLEGAL, "{unit} is fortress infantry: it has no attack strength and only defends."
 )
 DISORGANISED = declare("france.attack.disorganised", ILLEGAL, "{unit} is disorganised and cannot attack.")
 RAILED = declare("france.attack.railed", ILLEGAL, "{unit} has moved by rail and cannot attack in this assault.")
@@ -29,19 +29,19 @@ ACROSS_LAKE = declare("france.attack.across-lake", ILLEGAL, "{unit} cannot attac
 INTO_MARSH = declare("france.attack.marsh", ILLEGAL, "{unit} is motorised and cannot attack the marsh hex {place}.")
 UNIT_BUSY = declare("france.attack.unit-again", ILLEGAL, "{unit} already attacks in this phase; a unit attacks once.")
 PLACE_BUSY = declare(
-    "fr.attack.place-again", ILLEGAL, "{place} is already attacked in this phase; a hex is attacked once."
+    "france.attack.place-again", ILLEGAL, "{place} is already attacked in this phase; a hex is attacked once."
 )
 NATIONS = declare("france.attack.nations", ILLEGAL, "{unit} does not attack together with {other}.")
 TOO_WEAK = declare(
-    "fr.attack.too-weak", ILLEGAL, "{attack} to {defence} is below {column}, the lowest odds of an attack."
+    "france.attack.too-weak", ILLEGAL, "{attack} to {defence} is below {column}, the lowest odds of an attack."
 )
 OWED = declare(
-    "fr.attack.owed",
+    "france.attack.owed",
     ILLEGAL,
     "{unit} attacks, so the enemy next to it in {place} must be attacked too, by it or by another.",
 )
 OWED_MARSH = declare(
-    "fr.attack.owed-marsh",
+    "france.attack.owed-marsh",
     ILLEGAL,
     "{unit} attacks, so the enemy in the marsh hex {place} must be attacked too, and motorised units cannot do it.",
 )
