@@ -25,8 +25,8 @@ def read(file: Path, as_json: bool, ruleset: str | None) -> None:
     for row in reading.refused:
         mark("NO", f"     {row.text}")
         say_wrapped(render(row.why), "            ")
-    for row in reading.ignored:
-        mark("", f"     {row.text[:56]:<56} {render(row.why)}")
+    for left in reading.ignored:
+        mark("", f"     {left.text[:56]:<56} {render(left.why)}")
     for note in reading.notes:
         mark("note", render(note))
 

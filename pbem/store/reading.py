@@ -1,19 +1,18 @@
 """What can be asked of the store: games, events, seats, seed chains, mails and cached states."""
 
 import json
+from collections.abc import Iterator
+from sqlite3 import Error as DriverError
 from typing import Any
 
-from sqlalchemy import Connection, LargeBinary, Row, Select, cast, func, select
-from sqlalchemy.exc import OperationalError
+from sqlalchemy import Connection, LargeBinary, Row, cast, func, select
 
 from pbem.core.event import ZERO_HASH, Event
 from pbem.core.text import msg
 from pbem.store.errors import StoreError
-from pbem.store.rows import EVENT_COLUMNS, check_rows, damaged, events_of
+from pbem.store.rows import EVENT_COLUMNS, HEAD_SQL, LAST, READ_SQL, damaged, read_rows, read_unchecked
 from pbem.store.tables import CHAIN, EVENT, GAME, INBOX, OUTBOX, SEAT, SNAPSHOT
 from pbem.store.values import Arrival, Chain, Game, Incoming, Outgoing, Posted, Seat, Seen, Snapshot, Status
-
-_EVENT_COLUMNS = [EVENT.c[name] for name in EVENT_COLUMNS]
 
 
 class Reading:
@@ -52,9 +51,8 @@ class Reading:
 
     def head(self, game: str) -> tuple[int, str] | None:
         """Return seq and hash of the last event of a game, None before the first."""
-        query = select(EVENT.c.seq, EVENT.c.hash).where(EVENT.c.game == game).order_by(EVENT.c.seq.desc()).limit(1)
-        row = self._connection.execute(query).first()
-        return None if row is None else (row.seq, row.hash)
+        row = self._connection.exec_driver_sql(HEAD_SQL, (game,)).first()
+        return None if row is None else (row[0], row[1])
 
     def events(self, game: str, after: int = -1, upto: int | None = None, *, verify: bool = True) -> list[Event]:
         """Return the events of a game past seq ``after`` up to and with seq ``upto``, in order.
@@ -64,16 +62,29 @@ class Reading:
         Raises:
             Damaged: an event does not hold.
         """
-        query = select(*_EVENT_COLUMNS).where(EVENT.c.game == game).order_by(EVENT.c.seq)
-        if after >= 0:
-            query = query.where(EVENT.c.seq > after)
-        if upto is not None:
-            query = query.where(EVENT.c.seq <= upto)
-        rows = self._event_rows(game, query)
-        events = events_of(game, rows)
-        if verify and events:
-            check_rows(game, rows, events, max(after, -1) + 1, self._hash_at(game, after))
-        return events
+        return list(self.stream(game, after, upto, verify=verify))
+
+    def stream(self, game: str, after: int = -1, upto: int | None = None, *, verify: bool = True) -> Iterator[Event]:
+        """Iterate over the events of a game as :meth:`events` gives them; to fold a long log this is twice as quick.
+
+        Raises:
+            Damaged: an event does not hold; those before it do.
+        """
+        bounds = (game, after, LAST if upto is None else upto)
+        cursor: Any = self._connection.exec_driver_sql(READ_SQL, bounds).cursor
+        try:
+            if verify:
+                yield from read_rows(game, cursor, max(after, -1) + 1, self._hash_at(game, after))
+            else:
+                yield from read_unchecked(game, cursor)
+        except UnicodeError:
+            raise self._unreadable(game) from None
+        except DriverError as error:
+            if "decode" not in str(error).lower():
+                raise
+            raise self._unreadable(game) from None
+        finally:
+            cursor.close()
 
     def sealed(self, game: str) -> int:
         """Return how many segments of a game are sealed: the open one has the next number."""
@@ -90,22 +101,17 @@ class Reading:
             raise damaged(game, seq, "seq")
         return str(found)
 
-    def _event_rows(self, game: str, query: Select[Any]) -> list[Row[Any]]:
-        """Read rows of events; where text is no UTF-8 any more, say in which."""
-        try:
-            return list(self._connection.execute(query).all())
-        except OperationalError as error:
-            if "decode" not in str(error.orig).lower():
-                raise
-        raw = "SELECT seq, " + ", ".join(f'CAST("{name}" AS BLOB)' for name in EVENT_COLUMNS[1:])
-        rows = self._connection.exec_driver_sql(f"{raw} FROM event WHERE game = ? ORDER BY seq", (game,)).all()
-        for seq, *values in rows:
+    def _unreadable(self, game: str) -> StoreError:
+        """Find the event of which some text is no UTF-8 any more."""
+        names = ", ".join(f'CAST("{name}" AS BLOB)' for name in EVENT_COLUMNS[1:])
+        query = f"SELECT seq, {names} FROM event WHERE game = ? ORDER BY seq"  # noqa: S608 (names of columns)
+        for seq, *values in self._connection.exec_driver_sql(query, (game,)).all():
             for name, value in zip(EVENT_COLUMNS[1:], values, strict=True):
                 try:
                     bytes(value or b"").decode()
                 except UnicodeDecodeError:
-                    raise damaged(game, seq, name) from None
-        raise damaged(game, -1, "game")
+                    return damaged(game, seq, name)
+        return damaged(game, -1, "game")
 
     # seats and chains
 
