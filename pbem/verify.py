@@ -532,6 +532,7 @@ def _check_bodies(events: list[Event], side: str | None, report: Report) -> None
 
 
 def _row(tag: str, group: str, text: str, indent: int = 18) -> str:
+    # what a terminal would obey is not printed
     clean, start = "".join(sign if sign.isprintable() else "?" for sign in text), f"  {tag}  {group}".ljust(indent)
     return textwrap.fill(clean, 80, initial_indent=start, subsequent_indent=" " * indent)
 
@@ -565,12 +566,8 @@ def describe(name: str, r: Report) -> str:
         held = f"It holds up to event {r.holds[1]}, the seal of segment {r.holds[0]}." if r.holds else ""
         verdict = f"Not verified. {len(r.findings)} finding{'s' if len(r.findings) > 1 else ''}. {held}"
     rolls = [finding.text.partition(" shows")[0] for finding in r.findings if finding.code == "rolls.roll"]
-    lines += [
-        "",
-        textwrap.fill(verdict, 80),
-        *(f"To see it worked out:  pbem prove {name} {roll}" for roll in rolls[:1]),
-    ]
-    return "\n".join(lines) + "\n"
+    prove = [f"To see the roll worked out:  pbem prove {name} {roll}" for roll in rolls[:1]]
+    return "\n".join([*lines, "", textwrap.fill(verdict, 80), *prove]) + "\n"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -592,7 +589,7 @@ def main(argv: Sequence[str] | None = None) -> int:
                 report = verify_bytes(file.read(MAX_BYTES + 1), heads, options.side)
         except (OSError, ValueError) as error:
             report = Report()
-            report.must(False, "lines.unreadable", f"cannot be read: {error}")
+            report.must(False, "lines.unreadable", f"cannot be read: {getattr(error, 'strerror', error)}")
         out, status = sys.stdout if report.events else sys.stderr, status if report.ok else 1
         text = describe(name, report) if report.events else f"{name}: {report.findings[0].text}\n"
         out.write(text.encode(out.encoding or "utf-8", "replace").decode(out.encoding or "utf-8"))
