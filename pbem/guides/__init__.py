@@ -1,0 +1,1 @@
+"""Handbooks in Markdown, for players, referees and rule authors; ``pbem guide`` prints them."""

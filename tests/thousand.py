@@ -1,0 +1,55 @@
+"""Random games to their end, every log verified and audited: ``python -m tests.thousand [--games N] [--seed S]``."""
+
+import argparse
+import random
+import sys
+import time
+from collections import Counter
+
+from pbem import verify
+from pbem.core.audit import audit
+from pbem.core.event import encode_line
+from pbem.referee.library import find
+from pbem.rulesets.driver import Adjudicator
+from pbem.rulesets.kit import play
+
+STRICT = 20
+"""Every so many games one is held to every promise of the seam."""
+
+
+def main() -> int:
+    """Play the games; exit status 1 if one does not end, does not verify or does not audit."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--seed", default="pbem")
+    parser.add_argument("--scenario", action="append")
+    chosen = parser.parse_args()
+    scenarios = [find(name) for name in chosen.scenario or ("sedan", "drill")]
+    started, ends, segments, rolls = time.monotonic(), Counter[str](), 0, 0
+    for number in range(chosen.games):
+        scenario = scenarios[number % len(scenarios)]
+        seed = f"{chosen.seed}/{number}"
+        pick = random.Random(seed).randrange
+        try:
+            live = play(scenario.ruleset, scenario.compiled, pick, seed.encode(), strict=number % STRICT == 0)
+        except Exception as error:
+            print(f"game {number} of {scenario.name}, seed {seed}: {type(error).__name__}: {error}")
+            return 1
+        proved = verify.verify_bytes(b"".join(map(encode_line, live.events)))
+        found = audit(live.events, {scenario.ruleset.version: Adjudicator(scenario.ruleset)})
+        if not proved.ok or not found.agrees or found.audited != found.segments:
+            print(f"game {number} of {scenario.name}, seed {seed}: {proved.findings[:1]} {found}")
+            return 1
+        ends[f"{scenario.name}: {live.events[-1].content['level']}"] += 1
+        segments += found.segments
+        rolls += found.rolls
+    took = time.monotonic() - started
+    print(f"{chosen.games} games ended, {segments} segments and {rolls} rolls audited, in {took:.0f} s")
+    for end, count in sorted(ends.items()):
+        print(f"  {count:>5}  {end}")
+    print(f"{chosen.games} passed, 0 failed")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
