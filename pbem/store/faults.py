@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from sqlite3 import Error as DriverError
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -39,7 +40,7 @@ _OTHER = "The database {where} has failed: {error}. Nothing of this step was sto
 _BUSY = "Another program holds {where}. Wait until it is done and run the command again."
 
 
-def plain(error: SQLAlchemyError, where: str) -> StoreError:
+def plain(error: Exception, where: str) -> StoreError:
     """Put a fault of the database into words."""
     cause = getattr(error, "orig", None) or error
     text = " ".join(str(cause).split())
@@ -57,5 +58,5 @@ def spoken(where: str) -> Iterator[None]:
     """Turn what the database raises inside into a :class:`StoreError`; everything else goes through as it is."""
     try:
         yield
-    except SQLAlchemyError as error:
+    except (SQLAlchemyError, DriverError) as error:
         raise plain(error, where) from error

@@ -18,9 +18,9 @@ _REFUSALS = {
     ),
     "event_follows_the_head": (
         "BEFORE INSERT ON event",
-        "EXISTS (SELECT 1 FROM event WHERE game = NEW.game AND seq >= NEW.seq) OR NOT CASE WHEN NEW.seq = 0"
-        " THEN NEW.prev = hex(zeroblob(32))"
-        " ELSE EXISTS (SELECT 1 FROM event WHERE game = NEW.game AND seq = NEW.seq - 1 AND hash = NEW.prev) END",
+        "(NEW.seq, NEW.prev) IS NOT (SELECT seq + 1, hash FROM event WHERE game = NEW.game ORDER BY seq DESC LIMIT 1)"
+        " AND NOT (NEW.seq = 0 AND NEW.prev = hex(zeroblob(32))"
+        " AND NOT EXISTS (SELECT 1 FROM event WHERE game = NEW.game))",
         "an event follows the head of its game",
     ),
     "inbox_is_never_changed": (

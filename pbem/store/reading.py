@@ -21,6 +21,11 @@ class Reading:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
+    @property
+    def _driver(self) -> Any:
+        """The driver's own connection, for the statements that are felt."""
+        return self._connection.connection.driver_connection
+
     # games
 
     def game(self, id: str) -> Game:
@@ -51,7 +56,7 @@ class Reading:
 
     def head(self, game: str) -> tuple[int, str] | None:
         """Return seq and hash of the last event of a game, None before the first."""
-        row = self._connection.exec_driver_sql(HEAD_SQL, (game,)).first()
+        row = self._driver.execute(HEAD_SQL, (game,)).fetchone()
         return None if row is None else (row[0], row[1])
 
     def events(self, game: str, after: int = -1, upto: int | None = None, *, verify: bool = True) -> list[Event]:
@@ -71,7 +76,7 @@ class Reading:
             Damaged: an event does not hold; those before it do.
         """
         bounds = (game, after, LAST if upto is None else upto)
-        cursor: Any = self._connection.exec_driver_sql(READ_SQL, bounds).cursor
+        cursor = self._driver.execute(READ_SQL, bounds)
         try:
             if verify:
                 yield from read_rows(game, cursor, max(after, -1) + 1, self._hash_at(game, after))

@@ -49,7 +49,7 @@ class Store:
         path = _file_of(parsed)
         if path is not None:
             _prepare(path, create)
-        engine = create_engine(parsed)
+        engine = create_engine(parsed, hide_parameters=True)
         if engine.dialect.name == "sqlite":
             event.listen(engine, "connect", _set_up)
             event.listen(engine, "begin", _begin)
@@ -164,7 +164,8 @@ def _set_up(connection: Any, _record: object) -> None:
 def _begin(connection: Connection) -> None:
     """Begin: a writer takes its turn at once, so that what it reads is what it goes on from."""
     writes = connection.get_execution_options().get("pbem_writes")
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    driver: Any = connection.connection.driver_connection
+    driver.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 def _parse(url: str) -> URL:

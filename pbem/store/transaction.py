@@ -3,18 +3,18 @@
 import json
 import secrets
 from collections.abc import Callable, Sequence
+from sqlite3 import IntegrityError
 from typing import Any
 
 from sqlalchemy import delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
 
-from pbem.core.event import ZERO_HASH, Event, digest_of_raw, hash_of
+from pbem.core.event import ZERO_HASH, Event
 from pbem.core.text import msg
 from pbem.store.errors import Lost, StoreError
 from pbem.store.files import check_id
 from pbem.store.reading import Reading, address_key, inbox_key, plain
-from pbem.store.rows import row_of
-from pbem.store.tables import CHAIN, EVENT, GAME, INBOX, OUTBOX, SEAT, SECRET, SNAPSHOT
+from pbem.store.rows import INSERT_SQL, row_of
+from pbem.store.tables import CHAIN, GAME, INBOX, OUTBOX, SEAT, SECRET, SNAPSHOT
 from pbem.store.values import Arrival, Chain, Game, Incoming, Outgoing, Seat, Snapshot, Status
 
 SNAPSHOTS_KEPT = 8
@@ -71,23 +71,18 @@ class Tx(Reading):
         seq, prev = self.head(game) or (-1, ZERO_HASH)
         if events[0].seq <= seq or (events[0].seq == seq + 1 and events[0].prev != prev):
             raise Lost(game)
-        rows: list[dict[str, Any]] = []
+        rows: list[tuple[Any, ...]] = []
         for event in events:
             seq += 1
             if event.game != game or event.seq != seq or event.prev != prev:
                 raise ValueError(f"event {event.seq} of {event.game} does not follow event {seq - 1} of {game}")
-            if event.body is None or event.salt is None:
-                raise ValueError(f"event {event.seq} of {game} has no body: a seat's copy is not stored")
-            row = row_of(event)
-            prev = hash_of(event)
-            if event.hash != prev or event.digest != digest_of_raw(row["body"].encode(), event.salt):
-                raise ValueError(f"event {event.seq} of {game} is not sealed right")
-            rows.append(row)
+            rows.append(row_of(event))
+            prev = event.hash
         try:
-            self._connection.execute(insert(EVENT), rows)
+            self._driver.executemany(INSERT_SQL, rows)
         except IntegrityError as error:
-            if "FOREIGN KEY" in str(error.orig):
-                raise
+            if "FOREIGN KEY" in str(error):
+                raise StoreError(msg("There is no game {game} here to go on with.", game=game)) from error
             raise Lost(game) from error
 
     # seats, chains, secret
