@@ -91,7 +91,7 @@ def compile_text(text: str, file: str, read: Callable[[str], str | None], name: 
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadScenario(file, [Problem(file, "", f"This is not TOML: {error}")]) from None
-    problems = []
+    document, problems = _extended(document, file, read)
     if document.get("format") != FORMAT:
         problems.append(
             Problem(file, "format", f'The format is "{FORMAT}", and "{document.get("format")}" is written.')
@@ -115,6 +115,33 @@ def compile_text(text: str, file: str, read: Callable[[str], str | None], name: 
     except CanonError as error:
         raise BadScenario(file, [Problem(file, "", f"It cannot be logged: it holds {error}")]) from None
     return Scenario(name, ruleset, made.scenario, digest, document)
+
+
+def _extended(
+    document: dict[str, Any], file: str, read: Callable[[str], str | None]
+) -> tuple[dict[str, Any], list[Problem]]:
+    """Lay a document that ``extends`` another over that one, table by table; a base may not extend a third."""
+    name = document.get("extends")
+    if name is None:
+        return document, []
+    text = read(name) if isinstance(name, str) else None
+    if text is None:
+        return document, [Problem(file, "extends", f'There is no file "{name}" beside it.')]
+    try:
+        base = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        return document, [Problem(str(name), "", f"This is not TOML: {error}")]
+    if "extends" in base:
+        return document, [Problem(str(name), "extends", "A scenario that is extended may not extend another.")]
+    return _over(base, {key: value for key, value in document.items() if key != "extends"}), []
+
+
+def _over(base: Mapping[str, Any], top: Mapping[str, Any]) -> dict[str, Any]:
+    made = dict(base)
+    for key, value in top.items():
+        before = made.get(key)
+        made[key] = _over(before, value) if isinstance(before, dict) and isinstance(value, dict) else value
+    return made
 
 
 def _from_file(path: Path) -> Scenario:
