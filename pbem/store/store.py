@@ -35,6 +35,7 @@ class Store:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._writer = engine.execution_options(pbem_writes=True)
         self.where = _name_of(engine.url)
 
     @classmethod
@@ -91,10 +92,8 @@ class Store:
             Busy: another process holds the database for more than five seconds.
             StoreError: the database fails; nothing of the transaction is stored.
         """
-        with spoken(self.where), self._engine.connect() as connection:
-            writing = connection.execution_options(pbem_writes=True)
-            with writing.begin():
-                yield Tx(writing)
+        with spoken(self.where), self._writer.begin() as connection:
+            yield Tx(connection)
 
     @contextmanager
     def reading(self) -> Iterator[Reading]:
@@ -103,7 +102,7 @@ class Store:
         Raises:
             StoreError: the database fails.
         """
-        with spoken(self.where), self._engine.connect() as connection, connection.begin():
+        with spoken(self.where), self._engine.begin() as connection:
             yield Reading(connection)
 
     def retrying(self, work: Callable[[Tx], T], attempts: int = ATTEMPTS) -> T:
@@ -128,15 +127,14 @@ class Store:
 
     def _upgrade(self) -> None:
         """Bring tables and guards up to this program, in one transaction."""
-        with self._engine.connect() as connection, connection.begin():
+        with self._engine.begin() as connection:
             if migrate.is_current(connection):
                 return
-        with self._engine.connect() as connection:
+        with self._writer.connect() as connection:
             _foreign_keys(connection, "OFF")
             try:
-                writing = connection.execution_options(pbem_writes=True)
-                with writing.begin():
-                    migrate.upgrade(writing)
+                with connection.begin():
+                    migrate.upgrade(connection)
             finally:
                 _foreign_keys(connection, "ON")
 
