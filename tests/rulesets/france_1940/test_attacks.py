@@ -94,7 +94,7 @@ def test_small_nations_attack_with_their_own(units: str, refused: bool) -> None:
         "g1 GB BEF-corps 0201",
         "d DE airborne-division 0302",
         at="1 allied 1 combat",
-        nations=["FFNFF", "FBFFF", "FFBFF", "FFFFF"],
+        nations="FFNFF FBFFF FFBFF FFFFF",
     )
     faults = [finding.code for _, finding in check_attack(state, attack("0302", units)) if "nations" in finding.code]
     assert bool(faults) is refused

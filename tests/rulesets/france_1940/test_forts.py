@@ -114,7 +114,7 @@ def test_fort_works_again_for_its_owner(fort: str) -> None:
 
 def test_german_fort_works_against_the_allies() -> None:
     """FR-86, FR-H26: fortified sides belong to the nation of their hex, whichever side that is."""
-    nations = ["FFFFF", "FFDFF", "FFFFF", "FFFFF", "FFFFF"]
+    nations = "FFFFF FFDFF FFFFF FFFFF FFFFF"
     units = ("f FR active-corps 0202", "d DE infantry-corps 0302")
     state = game(FIELD.format("."), *units, at="1 allied 1 combat", nations=nations, minor=SIDES)
     found = reckon(state, attack(FORT, "f"))

@@ -164,7 +164,7 @@ def test_eben_emael_obliges_nobody_but_may_be_attacked() -> None:
 
 def test_neutral_units_are_no_enemies_yet() -> None:
     """FR-H5: units of a country that is still neutral are neither attacked nor owed an attack; at war they are both."""
-    nations = ["FFFF", "FFBF", "FFFF", "FFFF"]
+    nations = "FFFF FFBF FFFF FFFF"
     units = ("a DE infantry-corps 0202", "n BE infantry-corps 0302", "f FR B-corps 0203")
     calm = game(FIELD.replace(". . . . .", ". . . ."), *units, nations=nations, neutral="BE")
     assert due(calm, "a") == ("0203",)

@@ -229,7 +229,7 @@ def test_one_river_die_for_two_hexes() -> None:
 
 def test_no_supply_halves_the_attacker() -> None:
     """FR-17, FR-H18: an attacker without a supply line attacks at half strength; a defender without one defends in full."""
-    state = game(field(), "a DE infantry-corps 0202", "d FR active-corps 0302", sources={"DE": [], "FR": ["0501"]})
+    state = game(field(), "a DE infantry-corps 0202", "d FR active-corps 0302", sources={"FR": "0501"})
     found = one(state)
     assert facts(found.attack_total, found.defence_total) == (2, 4)
     assert found.attack[0].factors[0].rule == "FR-H18"
@@ -239,7 +239,7 @@ def test_no_supply_halves_the_attacker() -> None:
 def test_all_defenders_without_supply(second: str, net: int) -> None:
     """FR-H18: if no defender of a combat has a supply line, the odds move one column right."""
     enemies = ["d FR active-corps 0302", *(["e FR active-corps 0302"] if second == "0302" else [])]
-    sources: dict[str, list[str]] = {"DE": ["0202"], "GB": ["0302"], "FR": ["0102"]}
+    sources = {"DE": "0202", "GB": "0302", "FR": "0102"}
     if second == "supplied":
         enemies.append("g GB BEF-corps 0302")
     found = one(game(field(), "a DE infantry-corps 0202", *enemies, sources=sources))
