@@ -18,6 +18,19 @@ class Move(Order, tag="move", frozen=True):
         return self.unit
 
 
+class MoveStack(Order, tag="move-stack", frozen=True):
+    """Move all units of a place that can move and have no move of their own: along a path, or each its cheapest way to a place."""
+
+    place: str
+    path: tuple[str, ...] = ()
+    to: str = ""
+
+    @property
+    def subject(self) -> str:
+        """The place from which they start."""
+        return self.place
+
+
 class Rail(Order, tag="rail", frozen=True):
     """Move a unit by rail to a place (FR-H13)."""
 
@@ -179,6 +192,7 @@ class StandingAdvance(Order, tag="standing-advance", frozen=True):
 
 AnyOrder = (
     Move
+    | MoveStack
     | Rail
     | Place
     | Airdrop

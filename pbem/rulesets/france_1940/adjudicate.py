@@ -1,0 +1,199 @@
+"""Adjudication of a segment: from the sheets to the point where a seat owes an order that nothing covers (FR-H1).
+
+A sheet is complete: it holds all that is in force of a seat. A seat without a sheet has its carried orders in force. What a segment
+leaves unfinished is carried: standing orders always; while declared attacks wait for an answer, also the retreats, advances and
+evacuations of the phasing side; an order to embark until the end of its player turn. An order that cannot be followed is said to have
+failed; nothing that stands in a sheet stops a segment.
+"""
+
+from collections.abc import Generator, Mapping, Sequence
+
+import msgspec
+
+from pbem.core.text import msg
+from pbem.orders.model import Order
+from pbem.rulesets.api import Applied, DiceSource, Duty, Effect, Sheet
+from pbem.rulesets.france_1940 import (
+    air,
+    airborne,
+    answers,
+    arrivals,
+    attacks,
+    combat,
+    interdiction,
+    movement,
+    rail,
+    sequence,
+    stackmove,
+)
+from pbem.rulesets.france_1940.admission import admits
+from pbem.rulesets.france_1940.effects import Effects, failed
+from pbem.rulesets.france_1940.land import SIDES
+from pbem.rulesets.france_1940.orders import (
+    Advance,
+    Airdrop,
+    Attack,
+    Embark,
+    Evacuate,
+    Interdict,
+    Move,
+    MoveStack,
+    Place,
+    Rail,
+    Retreat,
+    StandingAir,
+)
+from pbem.rulesets.france_1940.phases import SET_UP
+from pbem.rulesets.france_1940.state import State, carried_orders
+
+MOST_STEPS = 10_000
+"""A bound on the steps of one segment; a game has some four steps a player turn."""
+
+
+class _Spoken:
+    """The orders in force of every seat, and the seqs of the sheets they stand in; what is used up is taken out."""
+
+    def __init__(self, state: State, sheets: Mapping[str, Sheet]) -> None:
+        self.orders: dict[str, tuple[Order, ...]] = {}
+        self.seqs: dict[str, int] = {}
+        for side in SIDES:
+            sheet = sheets.get(side)
+            self.orders[side] = carried_orders(state, side) if sheet is None else tuple(sheet.orders)
+            self.seqs[side] = -1 if sheet is None else sheet.seq
+
+    def keep(self, side: str, *kinds: type[Order]) -> None:
+        """Forget a side's orders but for the standing ones and those of some kinds."""
+        self.orders[side] = tuple(order for order in self.orders[side] if order.STANDING or isinstance(order, kinds))
+
+
+def adjudicate(state: State, sheets: Mapping[str, Sheet], dice: DiceSource) -> Generator[Effect, Applied[State], None]:
+    """Resolve a segment: one step after another until a seat owes an order, then what every side carries on."""
+    spoken = _Spoken(state, sheets)
+    first = True
+    for _ in range(MOST_STEPS):
+        if state.now.result is not None:
+            break
+        if not first and any(not duty.covered for duty in _duties(state, spoken.orders)):
+            break
+        state = yield from _step(state, spoken, dice)
+        first = False
+    for side in sorted(SIDES):
+        orders = () if state.now.result is not None else spoken.orders[side]
+        yield Effect("sheet.carried", {"orders": msgspec.to_builtins(list(orders))}, (side,))
+
+
+def awaiting(state: State, sheets: Mapping[str, Sheet]) -> tuple[Duty, ...]:
+    """Say which seat owes what for the open segment: the phasing side its move, the other its answer to declared attacks."""
+    return _duties(state, _Spoken(state, sheets).orders)
+
+
+def _duties(state: State, orders: Mapping[str, Sequence[Order]]) -> tuple[Duty, ...]:
+    now = state.now
+    if now.result is not None or not now.step:
+        return ()
+    if now.step == SET_UP:
+        what = msg("Place your units.")
+        default = msg("Without orders every unit stands in its first place.")
+        return tuple(Duty(side, what, default, not _can_deploy(state, side)) for side in SIDES)
+    if now.step == sequence.MOVE:
+        what = msg("Move, and declare your attacks.")
+        default = msg("Without orders your units stay where they are and attack nobody.")
+        return (Duty(state.phasing, what, default, not _can_act(state)),)
+    if not answerable(state):
+        return ()
+    what = msg("Answer the declared attacks with your air points.")
+    default = msg("Without orders no air points go to the defence.")
+    covered = any(isinstance(order, StandingAir) for order in orders[state.other])
+    return (Duty(state.other, what, default, covered),)
+
+
+def answerable(state: State) -> bool:
+    """Whether the side that is attacked has air points that it may use in one of the declared attacks (FR-69, FR-71, FR-H4)."""
+    return any(
+        attack.units and air.usable(state, state.other, answers.supported(state, attack))
+        for attack in state.now.attacks
+    )
+
+
+def _can_deploy(state: State, side: str) -> bool:
+    return any(len(state.unit(unit).entry) > 1 for unit in state.of_side(side))
+
+
+def _can_act(state: State) -> bool:
+    """Whether the phasing side has anything on the map, in the box or on its way."""
+    return any(True for _ in state.of_side(state.phasing)) or bool(arrivals.due(state))
+
+
+def _step(state: State, spoken: _Spoken, dice: DiceSource) -> Effects:
+    """Carry out the present step: set-up, movement with the declarations, or answer, combat and reorganisation."""
+    step = state.now.step
+    if not step:
+        return (yield from sequence.begin_game(state))
+    if step == SET_UP:
+        for side in SIDES:
+            state, orders = yield from _admitted(state, side, spoken)
+            placed = [order for order in orders if isinstance(order, Place)]
+            state = yield from arrivals.deploy(state, side, placed, spoken.seqs[side])
+            spoken.keep(side)
+        return (yield from sequence.begin_turn(state, 1))
+    side, other = state.phasing, state.other
+    state, orders = yield from _admitted(state, side, spoken)
+    state, answering = yield from _admitted(state, other, spoken)
+    seq = spoken.seqs[side]
+    if step == sequence.MOVE:
+        spoken.keep(other)
+        state = yield from move(state, dice, orders, seq)
+        spoken.orders[side] = orders
+        spoken.keep(side, Retreat, Advance, Evacuate, Embark)
+        return (yield from sequence.begin_combat(state))
+    for order in answering:
+        if isinstance(order, Interdict):
+            state = yield from interdiction.execute(state, other, order, spoken.seqs[other])
+    state = yield from answers.answer(state, answering, spoken.seqs[other])
+    state = yield from combat.resolve(state, dice, {side: orders}, seq)
+    embarking = state.now.assault == 1
+    state = yield from sequence.go_on(state, dice, orders, seq)
+    spoken.orders[side] = orders
+    spoken.keep(side, *((Embark,) if embarking else ()))
+    spoken.keep(other)
+    return state
+
+
+Admitted = Generator[Effect, Applied[State], tuple[State, tuple[Order, ...]]]
+
+
+def _admitted(state: State, side: str, spoken: _Spoken) -> Admitted:
+    """Sort out what a side's sheet holds that it may not give now; a sheet that was checked holds nothing of the kind."""
+    good: list[Order] = []
+    for order in spoken.orders[side]:
+        fault = admits(state, side, order)
+        if fault is None:
+            good.append(order)
+        else:
+            state = (yield failed(side, order, fault[1], spoken.seqs[side])).state
+    spoken.orders[side] = tuple(good)
+    return state, tuple(good)
+
+
+def move(state: State, dice: DiceSource, orders: tuple[Order, ...], seq: int) -> Effects:
+    """Carry out a movement sheet: arrivals, interdictions, drops, rail, moves in the order of the sheet, then the declarations."""
+    side = state.phasing
+    declared = [order for order in orders if isinstance(order, Attack)]
+    attacked = frozenset(place for order in declared for place in order.places)
+    apart = stackmove.spoken_for(orders)
+    state = yield from arrivals.execute(state, [order for order in orders if isinstance(order, Place)], seq)
+    for order in orders:
+        if isinstance(order, Interdict):
+            state = yield from interdiction.execute(state, side, order, seq)
+    for order in orders:
+        if isinstance(order, Airdrop):
+            state = yield from airborne.execute(state, dice, order, attacked, seq)
+    for order in orders:
+        if isinstance(order, Rail):
+            state = yield from rail.execute(state, order, seq)
+    for order in orders:
+        if isinstance(order, Move):
+            state = yield from movement.execute(state, order, seq)
+        elif isinstance(order, MoveStack):
+            state = yield from stackmove.execute(state, order, apart, seq)
+    return (yield from attacks.declare(state, declared, seq))
