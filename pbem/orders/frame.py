@@ -15,6 +15,8 @@ from pbem.orders.words import LANGUAGES, Words
 
 MAX_LINES = 1000
 """The most lines of a text that are read."""
+MAX_JOINED = 20
+"""The most lines that one order may go on over."""
 MAX_WORD = 200
 """The most code points of a word for the dice (design 5)."""
 
@@ -85,7 +87,7 @@ def _joined(lines: Iterable[tuple[int, str]]) -> Iterator[OrderText]:
     for piece in lines:
         text = OrderText([piece])
         pieces.append(piece)
-        if not text.goes_on:
+        if not text.goes_on or len(pieces) == MAX_JOINED:
             yield text if len(pieces) == 1 else OrderText(pieces)
             pieces = []
     if pieces:

@@ -18,6 +18,7 @@ from pbem.orders.names import Names
 from pbem.orders.tokens import Sort, Token, quoted
 
 _MENDINGS = 4
+_MENDED = 50
 _WRAPPED = 10
 
 
@@ -70,6 +71,7 @@ class _Reader:
         self.frame = unframe(text, grammar.structure)
         self.language = self.frame.language
         self.findings = list(self.frame.findings)
+        self.mendings = _MENDINGS * _MENDED
         self.begun = False
         self.amend = False
         self.ready = False
@@ -171,8 +173,9 @@ class _Reader:
         for first in (text.with_guess(misread), text.without_clause(misread)):
             tried = first
             for _ in range(_MENDINGS):
-                if tried is None or not tried.tokens:
+                if tried is None or not tried.tokens or self.mendings == 0:
                     break
+                self.mendings -= 1
                 wrong = tried.broken
                 if wrong is None:
                     try:

@@ -7,6 +7,7 @@ that shows the code points, and never a silent match (UTS 39).
 
 import re
 import unicodedata
+from bisect import bisect_right
 from enum import StrEnum
 
 import msgspec
@@ -31,6 +32,10 @@ _LIKE = {
     **dict(zip("αβγεζηικμνορςτυχω", "abyezhikmvopctyxw", strict=True)),
 }
 """Folded Cyrillic and Greek letters, small or capital, by the Latin letter or digit they look like."""
+
+
+_PLAIN = re.compile(r"[A-Za-z0-9]+(?:[._-]+[A-Za-z0-9]+)*(?=[ ,:;|+/\\\\]|$)")
+"""A word that needs no second look; what follows it is a blank, a sign or the end."""
 
 
 class Sort(StrEnum):
@@ -78,6 +83,8 @@ def split_lines(text: str) -> list[str]:
 
 def fold(text: str) -> str:
     """Fold a text for look-ups: case, accents of Latin letters, ё, typographic quotes and dashes, runs of blanks."""
+    if text.isascii():
+        return " ".join(text.lower().split())
     out: list[str] = []
     for char in unicodedata.normalize("NFD", unicodedata.normalize("NFC", text).casefold()):
         if unicodedata.combining(char) and out and ("a" <= out[-1] <= "z" or (out[-1] == "е" and char == "\u0308")):
@@ -132,11 +139,16 @@ class _Cutter:
         self.tokens: list[Token] = []
         self.removed: list[int] = []
         self.problem: Problem | None = None
+        self._closers: dict[str, list[int]] = {}
 
     def cut(self) -> Cut:
         while self.at < len(self.line) and self.problem is None:
             char = self.line[self.at]
-            if _is_blank(char):
+            plain = _PLAIN.match(self.line, self.at)
+            if plain:
+                self.at = plain.end()
+                self._add(Sort.WORD, plain.start(), plain[0])
+            elif _is_blank(char):
                 self.at += 1
             elif char in _ZERO_WIDTH:
                 self.removed.append(self.at)
@@ -164,6 +176,7 @@ class _Cutter:
         elif _is_word(char):
             self._word()
         else:
+            self.at += 1
             while self.at < len(self.line) and self._goes_on(self.line[self.at]):
                 self.at += 1
             self._add(Sort.OTHER, start, self.line[start : self.at])
@@ -211,12 +224,17 @@ class _Cutter:
     def _closing(self, start: int) -> int | None:
         """Find the quote that closes the one at ``start``; a single quote inside a word closes nothing."""
         sign = _FOLDED[self.line[start]]
-        for index in range(start + 1, len(self.line)):
-            if _FOLDED.get(self.line[index]) == sign:
-                after = self.line[index + 1 : index + 2]
-                if sign == '"' or not after or _is_blank(after) or after in SIGNS or after == "#":
-                    return index
-        return None
+        if sign not in self._closers:
+            self._closers[sign] = [index for index in range(len(self.line)) if self._closes(index, sign)]
+        closers = self._closers[sign]
+        at = bisect_right(closers, start)
+        return closers[at] if at < len(closers) else None
+
+    def _closes(self, index: int, sign: str) -> bool:
+        if _FOLDED.get(self.line[index]) != sign:
+            return False
+        after = self.line[index + 1 : index + 2]
+        return sign == '"' or not after or _is_blank(after) or after in SIGNS or after == "#"
 
     def _visible(self, start: int, end: int) -> str:
         return "".join(char for char in self.line[start:end] if char not in _ZERO_WIDTH)
@@ -291,7 +309,7 @@ class _Cutter:
 
 
 def _is_blank(char: str) -> bool:
-    return char in _BLANK_CONTROLS or unicodedata.category(char)[0] == "Z"
+    return char == " " or char in _BLANK_CONTROLS or unicodedata.category(char)[0] == "Z"
 
 
 def _is_word(char: str) -> bool:
