@@ -15,7 +15,8 @@
 
 Columns are flat-topped, even ones half a hex lower, so 0201 touches 0101, 0102, 0202, 0301, 0302. Letters: ``.`` clear, f forest, h hills,
 w wooded hills, m mountains, x marsh, C big city, t small town, ~ sea, l lake. The drawing passes through the compiler of real
-scenarios. All land is French and each land hex is a supply source of every nation unless said otherwise.
+scenarios. All land is French and each land hex is a supply source of every nation unless ``sources`` names
+those of each nation (``{}``: nobody has any).
 
 A unit's line: id, nation, kind of ``units.txt``, place (or ``box``, or ``away``: not yet arrived), then any of ``4-5`` (combat and
 movement), ``disorganised``, ``short``, ``cut-off``, ``resting``, ``landed``, ``moved``, ``rail``, ``arrives=2``, ``entry=0101+0102``, and
@@ -78,7 +79,7 @@ def document(
         "title": "A drawing",
         "map": {
             "terrain": drawn,
-            "nations": nations or [("F" * len(row)) for row in drawn],
+            "nations": nations.split() or ["F" * len(row) for row in drawn],
             "sides": {kind: text.split() for kind, text in sides.items() if text},
             "forts": {kind: text.split() for kind, text in forts.items() if text},
             "eben": {"eben-emael": eben} if eben else {},
@@ -87,7 +88,7 @@ def document(
             "airfields": airfields.split(),
             "names": dict(names or {}),
         },
-        "supply": dict.fromkeys(NATIONS, land) if sources is None else dict(sources),
+        "supply": {n: land if sources is None else sources.get(n, "") for n in NATIONS},
         "neutral": neutral.split(),
         "units": [_row(unit) for unit in units],
         "turns": {"number": turns},
@@ -163,3 +164,16 @@ def _piece(piece: Piece, words: Sequence[str], moment: tuple[int, int, int]) -> 
         spent=next((mark for mark in ("landed", "moved", "rail") if mark in marks), ""),
         resting="resting" in marks,
     )
+
+
+class Loaded:
+    """Dice that show the values given, one after another, and remember what was asked."""
+
+    def __init__(self, *values: int) -> None:
+        self.values = list(values)
+        self.asked: list[str] = []
+
+    def roll(self, name: str, dice: str, why: str) -> tuple[int, ...]:
+        """Show the next values."""
+        self.asked.append(name)
+        return tuple(self.values.pop(0) for _ in range(int(dice.partition("d")[0])))
