@@ -6,6 +6,7 @@ from pbem.core.findings import Finding
 from pbem.orders.model import Order
 from pbem.rulesets.france_1940 import air
 from pbem.rulesets.france_1940 import findings_combat as found
+from pbem.rulesets.france_1940.countries import HOMEBOUND
 from pbem.rulesets.france_1940.effects import Effects, effect, failed
 from pbem.rulesets.france_1940.odds import reckon
 from pbem.rulesets.france_1940.orders import StandingAir, Support
@@ -25,13 +26,22 @@ def attack_on(state: State, place: str) -> Attack | None:
 def check_support(state: State, order: Support) -> tuple[str, Finding] | None:
     """Say what is wrong with an answer, and with which part of it (place, air), or None.
 
-    Findings: ``france.support.no-attack``, ``france.air.*``.
+    Findings: ``france.support.*``, ``france.air.*``.
     """
     attack = attack_on(state, order.place)
     if attack is None:
         return ("place", found.SUPPORT_NO_ATTACK.at(rule="FR-69", place=order.place))
+    if _fort_of_small_nation(state, attack):
+        return ("place", found.SUPPORT_FORT.at(rule="FR-71", place=order.place))
     given = air.assign(state, state.other, order.air, supported(state, attack))
     return ("air", given) if isinstance(given, Finding) else None
+
+
+def _fort_of_small_nation(state: State, attack: Attack) -> bool:
+    """Whether nothing defends but an Eben Emael of a small nation: no French or British unit takes part (FR-71)."""
+    return not supported(state, attack) and any(
+        state.land.nation.get(place, "") in HOMEBOUND for place in attack.places
+    )
 
 
 def standing_points(state: State, attack: Attack, standing: StandingAir) -> dict[str, int]:
@@ -43,6 +53,8 @@ def standing_points(state: State, attack: Attack, standing: StandingAir) -> dict
     if standing.upto in columns and columns.index(reckon(state, attack).column) > columns.index(standing.upto):
         return {}
     units = supported(state, attack)
+    if _fort_of_small_nation(state, attack):
+        return {}
     points = min(standing.points, sum(air.usable(state, state.other, units).values()))
     if points < 1:
         return {}

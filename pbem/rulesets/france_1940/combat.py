@@ -97,7 +97,7 @@ def _fight(state: State, dice: DiceSource, attack: Attack, spoken: Sequence[Orde
     result = crt.cell(reckoning.column, values[0])
     acted = {target.place: target.acted(result) for target in reckoning.defence}
     body = reckoning.body()
-    body["rules"] = [*body["rules"], *_result_rules(result, acted)]
+    body["rules"] = list(dict.fromkeys((*body["rules"], *_result_rules(result, acted))))
     causes = [cause for cause in (attack.cause, *seqs) if cause >= 0]
     if causes:
         body["causes"] = causes

@@ -117,7 +117,7 @@ class Reckoning(msgspec.Struct, frozen=True):
             "net": self.net,
             "column": self.column,
             "drops": dict(self.drops),
-            "rules": ["FR-15", "FR-16", *rules_of(self.factors)],
+            "rules": list(dict.fromkeys(["FR-15", "FR-16", *rules_of(self.factors)])),
         }
 
 
