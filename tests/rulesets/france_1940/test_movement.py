@@ -1,5 +1,7 @@
 """Movement: FR-41, FR-74 to FR-76, FR-H5 to FR-H8, FR-H10 to FR-H12, FR-H18, FR-H26."""
 
+from typing import Any
+
 import pytest
 
 from pbem.core.findings import Finding
@@ -56,7 +58,7 @@ def test_terrain_costs_what_the_table_says(letter: str, foot: int, mot: int) -> 
         ({"lake": "0101/0201"}, 0, 0),
     ],
 )
-def test_sides_add_what_the_table_says(drawing: dict[str, str], foot: int, mot: int) -> None:
+def test_sides_add_what_the_table_says(drawing: dict[str, Any], foot: int, mot: int) -> None:
     """A hexside adds its cost to that of the hex; sea and lake sides cannot be crossed (FR-H11, FR-H26)."""
     for kind, cost in ((FOOT, foot), (MOT, mot)):
         state = game(". .", f"a DE {kind} 0101", at="1 german 1 move", **drawing)
@@ -65,7 +67,7 @@ def test_sides_add_what_the_table_says(drawing: dict[str, str], foot: int, mot: 
 
 @pytest.mark.parametrize("letter", [".", "w", "m", "x"])
 @pytest.mark.parametrize("drawing", [{}, {"rivers": "0101/0201"}, {"major": "0101/0201"}, {"minor": "0201/0101"}])
-def test_a_road_makes_every_step_cost_one(letter: str, drawing: dict[str, str]) -> None:
+def test_a_road_makes_every_step_cost_one(letter: str, drawing: dict[str, Any]) -> None:
     """A step along a road costs 1 whatever terrain and hexside; so motorised units enter marsh and mountain (FR-H12)."""
     state = game(f". {letter}", f"a DE {MOT} 0101", at="1 german 1 move", roads=["0101 0201"], **drawing)
     assert movement.reach(state, "a") == {"0201": 2}

@@ -146,6 +146,16 @@ def put(path: str, value: Any) -> Change:
     return change
 
 
+def a_unit(**values: Any) -> dict[str, Any]:
+    """Return the row of a sound unit with other values laid over."""
+    return {"id": "a", "nation": "DE", "type": "infantry-corps", "place": "0101", **values}
+
+
+def unit(values: dict[str, Any]) -> Change:
+    """Return a change that leaves one unit, with other values laid over a sound row."""
+    return put("units", [a_unit(**values)])
+
+
 MISTAKES: list[tuple[Change, str, str]] = [
     (put("format", "pbem-scenario/2"), "format", "must be"),
     (put("ruleset", "east_front"), "ruleset", "must be"),
@@ -193,12 +203,12 @@ MISTAKES: list[tuple[Change, str, str]] = [
     (put("units", [{"id": "a", "nation": "DE", "type": "tank", "place": "0101"}]), "units[0], type", "no 'tank' of DE"),
     (put("units", [{"id": "a", "nation": "DE", "type": "infantry-corps", "place": "0909"}]), "units[0], place", "no place"),
     (put("units", [{"id": "a", "nation": "DE", "type": "infantry-corps", "place": "box"}]), "units[0], place", "drop mark"),
-    (put("units", [{"id": "a", "nation": "DE", "type": "infantry-corps", "place": "0101", "move": "x"}]), "units[0], move", "whole number"),
-    (put("units", [{"id": "a", "nation": "DE", "type": "infantry-corps", "place": "0101", "colour": "x"}]), "units[0], colour", "no such value"),
-    (put("units", [{"id": "a", "nation": "DE", "type": "infantry-corps", "place": "0101", "size": "army"}]), "units[0], size", "no size"),
-    (put("units", [{"id": "a", "nation": "DE", "type": "infantry-corps", "place": "0101", "class": "tank"}]), "units[0], class", "no class"),
-    (put("units", [{"id": "a", "nation": "DE", "type": "infantry-corps", "place": "0101", "divisions": "x"}]), "units[0], divisions", "divisions"),
-    (put("units", [{"id": "a", "nation": "DE", "type": "infantry-corps", "place": "0101", "arrives": 9}]), "units[0], arrives", "after the last turn"),
+    (unit({"move": "x"}), "units[0], move", "whole number"),
+    (unit({"colour": "x"}), "units[0], colour", "no such value"),
+    (unit({"size": "army"}), "units[0], size", "no size"),
+    (unit({"class": "tank"}), "units[0], class", "no class"),
+    (unit({"divisions": "x"}), "units[0], divisions", "divisions"),
+    (unit({"arrives": 9}), "units[0], arrives", "after the last turn"),
     (put("units", [{"id": "a", "nation": "BE", "type": "infantry-corps", "place": "0101"}]), "units[0], place", "not in BE"),
     (put("units", [{"id": "a", "nation": "DE", "type": "panzer-division", "place": "0101"}] * 2), "units[1], id", "already"),
     (
@@ -206,11 +216,7 @@ MISTAKES: list[tuple[Change, str, str]] = [
         "units",
         "Too many units start in 0101",
     ),
-    (
-        put("units", [{"id": n.lower(), "nation": n, "type": "infantry-corps", "place": "0101", "class": "inf", "size": "corps", "combat": 1, "move": 1} for n in ("DE", "FR")]),
-        "units",
-        "both sides",
-    ),
+    (put("units", [a_unit(nation="DE"), a_unit(id="b", nation="FR", type="active-corps")]), "units", "both sides"),
 ]  # fmt: skip
 
 

@@ -1,5 +1,7 @@
 """Supply: FR-77, FR-95, FR-D34, FR-H5, FR-H15 to FR-H19, FR-H28."""
 
+from typing import Any
+
 import pytest
 
 from pbem.rulesets.france_1940 import supply
@@ -57,7 +59,7 @@ def test_a_road_with_a_gap_is_no_connected_road() -> None:
         ({"major": "0201/0301"}, FOOT, True),
     ],
 )
-def test_a_line_crosses_no_prohibited_side(drawing: dict[str, str], kind: str, expected: bool) -> None:
+def test_a_line_crosses_no_prohibited_side(drawing: dict[str, Any], kind: str, expected: bool) -> None:
     """A supply line crosses no prohibited side (FR-H15)."""
     state = game(strip(4), f"a DE {kind} 0101", sources={"DE": "0401"}, **drawing)
     assert supply.supplied(state, "a") is expected
@@ -106,7 +108,7 @@ def test_interdiction_cuts_the_line_of_foot(kind: str, owner: str, expected: boo
 
 def test_allied_units_in_a_maginot_hex_need_no_line() -> None:
     """Allied units occupying the Maginot line are supplied by themselves (FR-95, FR-D34); Germans there are not (FR-86)."""
-    drawing = {"maginot": "0101/0201", "sources": {}}
+    drawing: dict[str, Any] = {"maginot": "0101/0201", "sources": {}}
     assert supply.supplied(game(". .", "f FR fortress-infantry 0101", **drawing), "f")
     assert supply.supplied(game(". .", "g GB BEF-corps 0101", **drawing), "g")
     assert not supply.supplied(game(". .", f"a DE {FOOT} 0101", **drawing), "a")

@@ -1,5 +1,7 @@
 """Zones of control: FR-40, FR-74, FR-H4, FR-H5, FR-H9, FR-D4."""
 
+from typing import Any
+
 import pytest
 
 from pbem.rulesets.france_1940.zones import movement_zone, zone
@@ -48,7 +50,7 @@ def test_fortress_infantry_controls_its_own_hex_only() -> None:
     ],
 )
 def test_a_zone_ends_at_sea_and_lake_sides_but_not_at_rivers(
-    kind: str, drawing: dict[str, str], missing: set[str]
+    kind: str, drawing: dict[str, Any], missing: set[str]
 ) -> None:
     """A ZOC does not cross sea or lake sides; rivers do not stop it (FR-H9, FR-D4)."""
     assert zone(game(FIELD, f"a DE {kind} 0202", **drawing), "german") == AROUND_0202 - missing
