@@ -495,8 +495,8 @@ def _read(data: bytes, report: Report) -> list[Event]:
             report.must(seq == expected, "chain.seq", f"event {expected} must stand here: dropped, added or swapped")
             follows = seq != expected or not prev or before == prev
             report.must(follows, "chain.prev", "it does not follow the event before", "prev", before, prev)
-            report.game = report.game or event["game"]
-            report.must(event["game"] == report.game, "chain.game", f"it is of another game, {event['game']}")
+            same, report.game = report.game in ("", event["game"]), event["game"]
+            report.must(same, "chain.game", f"it is of another game than the event before, {report.game}")
             report.must(found == hash_, "chain.hash", "the hash does not fit the members", "hash", hash_, found)
             events.append(event)
         except Refused as why:
