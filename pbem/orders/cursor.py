@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NoReturn
 
 from pbem.core.findings import Code, Finding, Span
+from pbem.core.text import Message
 from pbem.orders import findings as say
 from pbem.orders.names import Index, Names
 from pbem.orders.suggest import nearest
@@ -84,11 +85,11 @@ class Cursor:
 
         Findings: ``order.unit-missing``, ``unit-unknown``, ``unit-none``, ``unit-theirs``, ``unit-yours``, ``unit-ambiguous``.
         """
-        token = self._wanted(say.UNIT_MISSING)
+        token = self._wanted(say.UNIT_MISSING, say.WRITE_UNIT)
         found, count = self.names.match(self.names.units, self._tokens, self._at)
         if not found:
             if self.words.begins(token):
-                self.fail(say.UNIT_MISSING.at(token.span))
+                self.fail(say.UNIT_MISSING.at(token.span, remedy=say.WRITE_UNIT))
             self._unknown_unit(token, own)
         fitting = [unit for unit in found if own in (None, self.names.is_own(unit))]
         span = self._span(count)
@@ -120,11 +121,11 @@ class Cursor:
 
         Findings: ``order.place-missing``, ``place-unknown``, ``place-off-map``, ``place-ambiguous``.
         """
-        token = self._wanted(say.PLACE_MISSING)
+        token = self._wanted(say.PLACE_MISSING, say.WRITE_PLACE)
         found, count = self.names.match(self.names.places, self._tokens, self._at)
         if not found:
             if self.words.begins(token):
-                self.fail(say.PLACE_MISSING.at(token.span))
+                self.fail(say.PLACE_MISSING.at(token.span, remedy=say.WRITE_PLACE))
             self._unknown_place(token)
         span = self._span(count)
         if len(found) > 1:
@@ -153,9 +154,10 @@ class Cursor:
 
     def number(self, part: str = "number", low: int = 0, high: int = 999) -> int:
         """Read a whole number from ``low`` to ``high``. Findings: ``order.number-missing``, ``number-wrong``, ``number-range``."""
-        token = self._wanted(say.NUMBER_MISSING)
+        token = self._wanted(say.NUMBER_MISSING, say.write_number(low, high))
         if not token.is_number:
-            self.fail(say.NUMBER_WRONG.at(token.span, found=quoted(token.text)))
+            remedy = say.write_number(low, high)
+            self.fail(say.NUMBER_WRONG.at(token.span, remedy=remedy, found=quoted(token.text)))
         if len(token.text) > 9 or not low <= int(token.text) <= high:
             self.fail(say.NUMBER_RANGE.at(token.span, number=quoted(token.text), low=low, high=high))
         self.spans[part] = token.span
@@ -164,9 +166,9 @@ class Cursor:
 
     def name(self, part: str = "name") -> str:
         """Read a free name: a quoted text, or one word. Finding: ``order.name-missing``."""
-        token = self._wanted(say.NAME_MISSING)
+        token = self._wanted(say.NAME_MISSING, say.WRITE_NAME)
         if token.sort not in (Sort.WORD, Sort.QUOTED):
-            self.fail(say.NAME_MISSING.at(token.span))
+            self.fail(say.NAME_MISSING.at(token.span, remedy=say.WRITE_NAME))
         self.spans[part] = token.span
         self._at += 1
         return token.text
@@ -209,7 +211,7 @@ class Cursor:
             token = self.peek()
             self._near_tried()
             guess = f"{sign} {token.text}" if token else ""
-            self.fail(say.SIGN_MISSING.at(self.here(), sign=sign), guess)
+            self.fail(say.SIGN_MISSING.at(self.here(), remedy=say.put_here(sign), sign=sign), guess)
 
     def clauses(self) -> Iterator["Cursor"]:
         """Read the clauses that follow, each after a ``;``, as cursors of their own; each must be read to its end.
@@ -246,17 +248,17 @@ class Cursor:
 
     # Saying what is wrong
 
-    def _wanted(self, missing: Code) -> Token:
+    def _wanted(self, missing: Code, remedy: Message) -> Token:
         token = self.peek()
         if token is None or token.sort is Sort.SIGN:
-            self.fail(missing.at(self.here()))
+            self.fail(missing.at(self.here(), remedy=remedy))
         return token
 
     def _unknown_unit(self, token: Token, own: bool | None) -> NoReturn:
         self._lookalike(token, self.names.units)
         guess = self.names.near_unit(token.text, own)
         code = say.UNIT_UNKNOWN if own else say.UNIT_NONE
-        remedy = say.guess_unit(guess, self.names.where(guess)) if guess else None
+        remedy = say.guess_unit(guess, self.names.where(guess)) if guess else say.AS_ON_MAP
         self.fail(code.at(token.span, remedy=remedy, unit=quoted(token.text)), guess)
 
     def _unknown_place(self, token: Token) -> NoReturn:
@@ -269,7 +271,7 @@ class Cursor:
                 token.span, remedy=remedy, place=quoted(token.text), first=numbers[0], last=numbers[-1]
             )
         else:
-            finding = say.PLACE_UNKNOWN.at(token.span, remedy=remedy, place=quoted(token.text))
+            finding = say.PLACE_UNKNOWN.at(token.span, remedy=remedy or say.BY_NUMBER, place=quoted(token.text))
         self.fail(finding, guess)
 
     def _title(self, place: str) -> str:
@@ -293,7 +295,7 @@ class Cursor:
         if len(written) > 1:
             self.fail(say.WORDS_MISSING.at(self.here(), choices=", ".join(written)))
         guess = f"{written[0]} {token.text}" if token else ""
-        self.fail(say.WORD_MISSING.at(self.here(), word=written[0]), guess)
+        self.fail(say.WORD_MISSING.at(self.here(), remedy=say.put_here(written[0]), word=written[0]), guess)
 
     def _near_tried(self) -> None:
         """Fail with a did-you-mean when the next word is nearly one of those that were tried here."""

@@ -79,7 +79,7 @@ SECOND = declare(
 OPEN = declare(
     "sheet.open", Kind.NOTE, 'The sheet that begins here has no line "{word}", and was read to the last line.'
 )
-UNOPENED = declare("sheet.unopened", Kind.NOTE, "A sheet ends here that did not begin. The lines above were read.")
+UNOPENED = declare("sheet.unopened", Kind.NOTE, "No sheet begins before this line, so every line was read.")
 OUTSIDE = declare("sheet.outside", Kind.NOTE, "Lines outside the order sheet, which were not read: {count}.")
 AMEND_LATE = declare(
     "sheet.amend-late", Kind.NOTE, '"{word}" is not the first line, and was taken for the whole sheet.'
@@ -123,9 +123,13 @@ USE_DIGITS = msg("Write numbers with the digits 0 to 9.")
 SEND_UTF8 = msg("Send it as UTF-8, or write the line in plain letters.")
 CLOSE_QUOTE = msg('Close it with the sign " after its last letter.')
 SPLIT_LINE = msg("Leave out what is no order, or write it as several lines.")
+WRITE_UNIT = msg("Write the id of a unit, or its name in quotes.")
+WRITE_PLACE = msg("Write the number of a place, or its name in quotes.")
+WRITE_NAME = msg("Write the name in quotes.")
 OWN_UNIT = msg("Name one of your own units here.")
 THEIR_UNIT = msg("Name a unit of the other side here.")
 BY_ID = msg("Name the unit by its id.")
+AS_ON_MAP = msg("Name the unit by its id, as on the map.")
 BY_NUMBER = msg("Name the place by its number.")
 NAME_ONCE = msg("Name each unit once.")
 LEAVE_REST = msg("Leave out the rest, or write it on a line of its own.")
@@ -141,6 +145,16 @@ PLAIN_WORD = msg("Send a word of letters, digits and blanks.")
 def verbs_are(verbs: str) -> Message:
     """List the verbs that may begin an order."""
     return msg("Orders begin with one of these: {verbs}.", verbs=verbs)
+
+
+def put_here(word: str) -> Message:
+    """Ask for a word or sign to be put in."""
+    return msg('Put "{word}" here.', word=word)
+
+
+def write_number(low: int, high: int) -> Message:
+    """Ask for a number in a range."""
+    return msg("Write a whole number from {low} to {high}.", low=low, high=high)
 
 
 def in_one_only(unit: str) -> Message:

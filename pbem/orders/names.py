@@ -74,7 +74,7 @@ class Names:
 
     @staticmethod
     def _near(word: str, index: dict[str, list[str]]) -> str:
-        guess = nearest(word, (key for key, ids in index.items() if ids))
+        guess = nearest(word, (key for key, ids in index.items() if len(ids) == 1))
         return index[guess][0] if guess else ""
 
 

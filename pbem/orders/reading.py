@@ -23,7 +23,7 @@ _WRAPPED = 10
 
 
 class PlacedSheet(ReadSheet, frozen=True):
-    """A sheet that was read, and where its ``drop`` lines stood, in the order of ``drops``."""
+    """A sheet that was read, and the orders its ``drop`` lines name, with the place of each line, in the order of ``drops``."""
 
     drop_lines: tuple[tuple[str, Span], ...] = ()
 
@@ -88,7 +88,9 @@ class _Reader:
             elif entry.parsed:
                 orders.append(entry.parsed)
             elif entry.drop:
-                drops.append((entry.drop, entry.text.text, spanning(entry.text.tokens)))
+                span = spanning(entry.text.tokens)
+                entry.text.skip(begins_with(entry.text, self.grammar.structure, "drop"))
+                drops.append((entry.drop, entry.text.text, span))
             if entry.what is not What.NO_VERB:
                 self.findings.extend(entry.text.notes)
         lines, clashes = beside(orders, self.grammar, self.language)

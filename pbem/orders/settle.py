@@ -5,7 +5,7 @@ from typing import Generic, Protocol, TypeVar
 
 import msgspec
 
-from pbem.core.findings import NOWHERE, Finding
+from pbem.core.findings import Finding
 from pbem.orders import findings as say
 from pbem.orders.model import Line
 
@@ -55,9 +55,9 @@ def settle(check: Check[C], lines: Sequence[Line]) -> Settled[C]:
         if not bad:
             break
         several = several or len(bad) > 1
-        leaned = [_leaned(lines, refused)] if refused else []
+        gone = sorted(refused)
         for index, some in bad.items():
-            refused[index] = (*some, *leaned)
+            refused[index] = (*some, *([_leaned(lines, index, gone)] if gone else []))
         standing = [index for index in standing if index not in bad]
         checked = check([lines[index] for index in standing])
     for index in list(refused) if several else []:
@@ -89,9 +89,10 @@ def _flat(refused: dict[int, tuple[Finding, ...]]) -> list[tuple[int, Finding]]:
     return [(index, finding) for index, some in refused.items() for finding in some]
 
 
-def _leaned(lines: Sequence[Line], gone: Iterable[int]) -> Finding:
-    """Name the lines without which others do not stand, by their numbers in the text or in the sheet."""
-    return say.LEANED.at(NOWHERE, lines=", ".join(str(lines[index].span.line or index + 1) for index in sorted(gone)))
+def _leaned(lines: Sequence[Line], index: int, gone: Iterable[int]) -> Finding:
+    """Name the lines without which another does not stand, by their numbers in the text or in the sheet."""
+    named = ", ".join(str(lines[one].span.line or one + 1) for one in gone)
+    return say.LEANED.at(lines[index].span, lines=named)
 
 
 def _in_order(found: Iterable[tuple[int, Finding]]) -> tuple[tuple[int, Finding], ...]:
