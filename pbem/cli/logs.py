@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+from pbem import verify
 from pbem.cli.sources import desk, events_of
 from pbem.cli.terminal import mark, say
 from pbem.core.event import encode_line
@@ -54,6 +55,12 @@ def bring_in(file: Path) -> None:
     from pbem.referee.moving import import_game
 
     events = read_log(file)
+    proved = verify.verify_bytes(file.read_bytes())
+    if not proved.ok:
+        raise Refused(
+            msg("{file} does not verify: {why} See all of it with: pbem verify {file}", file=str(file),
+                why=proved.findings[0].text.rstrip(".") + ".")
+        )  # fmt: skip
     place = desk(create=True)
     live = import_game(place, events)
     mark("ok", f"{live.game} is in the database: {len(live.events)} events, segment {live.ledger.open_segment} is open")

@@ -72,7 +72,7 @@ class Desk:
             StoreError: the disk does not take it; the game in the database is not touched by that.
         """
         with self.store.reading() as reading:
-            events = reading.events(game, verify=False)
+            events = reading.events(game)
         path = self.log_file(game)
         path.parent.mkdir(parents=True, exist_ok=True)
         export_log(path, events)

@@ -43,7 +43,9 @@ def compile(document: Mapping[str, Any], file: str, read: Read) -> Compiled:
     kinds = scenario_tables.read_kinds(desk, tables["units"])
     constants = scenario_tables.read_constants(desk, document, tables["constants"])
     turns = desk.number(constants.get("turns", {}), "number", "turns", 1, 1)
-    units = scenario_units.read_units(desk, document, read, kinds, made, grid, turns)
+    # A scenario that shortens another names the turns of that one: its later reinforcements then never come.
+    full = desk.number(constants.get("turns", {}), "full", "turns", 0, 0)
+    units = scenario_units.read_units(desk, document, read, kinds, made, grid, max(turns, full))
     _stacks(desk, units, constants)
     neutral = desk.words(document, "neutral")
     for country in neutral:
