@@ -8,6 +8,7 @@ from pbem.cli.sources import desk
 from pbem.cli.terminal import mark, say, say_wrapped
 from pbem.core.text import render
 from pbem.mail.reading import read_mail
+from pbem.referee.judging import order_words
 from pbem.rulesets import registry
 
 
@@ -34,11 +35,11 @@ def read(file: Path, as_json: bool, ruleset: str | None) -> None:
 def verbs_of(ruleset: str | None) -> list[str]:
     """Return the order words of a ruleset, or of all that can be loaded."""
     if ruleset is not None:
-        return sorted(registry.load(ruleset).verbs)
+        return sorted(order_words(registry.load(ruleset)))
     found: set[str] = set()
     for name in registry.names():
         try:
-            found |= set(registry.load(name).verbs)
+            found |= order_words(registry.load(name))
         except registry.NoRuleset:
             continue
     return sorted(found)

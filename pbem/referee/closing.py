@@ -5,7 +5,7 @@ from datetime import datetime
 import msgspec
 
 from pbem.core.event import PUBLIC, Event
-from pbem.referee import letters
+from pbem.referee import letters, reporting
 from pbem.referee.deadlines import DEFAULTS, Deadline, next_deadline, reminder_due
 from pbem.referee.desk import Desk, deadline_of, live_game, next_key, rule_of, seats_of, store_new
 from pbem.rulesets.live import LiveGame
@@ -32,18 +32,15 @@ def missing(live: LiveGame) -> tuple[str, ...]:
     its sheet stands, and counts at the deadline.
     """
     unready = _mending(live)
-    return tuple(
-        duty.side
-        for duty in live.duties()
-        if not duty.covered and (duty.side not in live.ledger.sheets or duty.side in unready)
-    )
+    silent = {duty.side for duty in reporting.unanswered(live)}
+    return tuple(duty.side for duty in live.duties() if not duty.covered and duty.side in silent | unready)
 
 
 def _mending(live: LiveGame) -> set[str]:
     """Return the sides whose last word in the open segment is a refusal."""
     last: dict[str, str] = {}
     for event in reversed(live.events):
-        if event.kind in ("segment.sealed", "ruling"):
+        if event.kind == "segment.sealed" or (event.kind == "ruling" and event.content.get("what") == "rewind"):
             break
         if event.kind in ("orders.accepted", "orders.refused"):
             last.setdefault(event.to[0], event.kind)
@@ -84,8 +81,8 @@ def close_in(desk: Desk, tx: Tx, live: LiveGame, why: str = "orders") -> Closed:
     """Close, adjudicate and seal the open segment of a live game, set the next deadline, post the reports."""
     since = len(live.events)
     segment = live.ledger.open_segment
-    before, duties = live.state, live.duties() if live.started else ()
-    silent = tuple(duty for duty in duties if not duty.covered and duty.side not in live.ledger.sheets)
+    before = live.state
+    silent = reporting.unanswered(live)
     events = live.close(next_key(tx, live), desk.at, desk.fresh)
     over = live.end(desk.at, desk.fresh) is not None
     if over:

@@ -11,16 +11,24 @@ import msgspec
 from pbem.core.findings import Finding, Kind, Span, declare
 from pbem.core.text import msg
 from pbem.mail.reading import Reading
+from pbem.mail.sorting import SheetHead
+from pbem.orders.grammar import STRUCTURE
 from pbem.orders.model import Line, Order, ReadSheet
-from pbem.orders.sheet import merge, settle
+from pbem.orders.sheet import take
 from pbem.reports.inputs import JudgedLine
-from pbem.rulesets.api import Checked
+from pbem.rulesets.api import Checked, Ruleset
 from pbem.rulesets.live import LiveGame
 
 HEADER_OTHER = declare(
     "sheet.other",
     Kind.ILLEGAL,
     "This sheet is for {game}, segment {segment}, {side}. Open is {open_game}, segment {open}, {own}.",
+)
+
+EARLY = declare(
+    "sheet.early",
+    Kind.ILLEGAL,
+    "The game has not begun. A word for the dice counts already; orders are taken from the first report on.",
 )
 
 LINE_REFUSED = declare("mail.line", Kind.UNREADABLE, "{why}")
@@ -59,6 +67,12 @@ class Judgement(msgspec.Struct, frozen=True):
         return tuple(finding for at, finding in self.findings if at == number)
 
 
+def order_words(ruleset: Ruleset[Any, Any]) -> set[str]:
+    """Return every word that an order line of a ruleset may begin with, those of the sheet itself among them."""
+    sheet = (spelling for key in ("amend", "drop", "pass") for words in STRUCTURE[key].values() for spelling in words)
+    return {*ruleset.verbs, *sheet}
+
+
 def in_force(live: LiveGame, side: str) -> tuple[Order, ...]:
     """Return the orders of a side that are in force: its sheet for the open segment, else what it carries."""
     sheet = live.ledger.sheets.get(side)
@@ -67,48 +81,70 @@ def in_force(live: LiveGame, side: str) -> tuple[Order, ...]:
     return live.ruleset.carried(live.ruleset.view(live.state, side))
 
 
-def judge(live: LiveGame, side: str, text: str) -> Judgement:
-    """Judge an order text of a side for the open segment; never raises on a person's text."""
+def judge(live: LiveGame, side: str, text: str, head: SheetHead | None = None) -> Judgement:
+    """Judge an order text of a side for the open segment; never raises on a person's text.
+
+    ``head`` is what a mail's ``begin orders`` line said, which is not in its text.
+    """
     ruleset = live.ruleset
     view = ruleset.view(live.state, side)
-    segment = live.ledger.open_segment
     sheet = ruleset.read(text, view)
-    before = [Line(order) for order in in_force(live, side)]
-    wrong = _wrong_header(live, side, sheet.header)
+    before = tuple(Line(order) for order in in_force(live, side))
+    said = (head.game, head.segment, head.side) if head is not None else sheet.header
+    wrong = _wrong_header(live, side, said)
+    if wrong is None and not live.started and (sheet.lines or sheet.drops or sheet.ready or sheet.findings):
+        wrong = EARLY.at()
     if wrong is not None:
-        checked = ruleset.check(view, before)
-        return Judgement(side, segment, tuple(before), frozenset(), ((0, wrong),), checked, False, True,
-                         sheet.words, False, sheet, (), ((-1, wrong),))  # fmt: skip
-    merged = merge(before, sheet, ruleset.grammar, holds=lambda order: ruleset.holds(view, order))
-    settled = settle(lambda lines: ruleset.check(view, lines), merged.lines)
-    findings = [(finding.span.line, finding) for finding in (*sheet.findings, *merged.findings)]
-    numbered = {index: line.span.line for index, line in enumerate(merged.lines)}
-    findings += [(finding.span.line or numbered.get(index, 0), finding) for index, finding in settled.findings]
-    standing = {id(line) for line in settled.lines}
-    taken = frozenset(line.span.line for line in merged.lines if id(line) in standing and line.span.line)
-    taken |= _dropped(sheet, findings)
-    refuses = any(finding.refuses for _, finding in findings)
-    said = tuple(sorted(findings, key=lambda pair: (pair[0], pair[1].span.column)))
-    lines, checked = settled.lines, settled.checked
-    if not taken:
-        # A text that yields no order never wipes what is in force.
-        lines, checked = tuple(before), ruleset.check(view, before)
-    changes = bool(taken) or sheet.ready
-    remarks = (*((-1, finding) for finding in merged.findings), *settled.findings)
-    return Judgement(
-        side,
-        segment,
-        lines,
-        taken,
-        said,
-        checked,
-        changes,
-        refuses,
-        sheet.words,
-        sheet.ready,
+        checked = ruleset.check(view, before) if before else Checked()
+        return Judgement(
+            side=side,
+            segment=live.ledger.open_segment,
+            lines=before,
+            taken=frozenset(),
+            findings=((0, wrong),),
+            checked=checked,
+            changes=False,
+            refuses=True,
+            words=sheet.words,
+            remarks=((-1, wrong),),
+        )
+    return _laid(live, side, sheet, before)
+
+
+def _laid(live: LiveGame, side: str, sheet: ReadSheet, before: Sequence[Line]) -> Judgement:
+    """Lay a sheet over what is in force; a line that is refused changes nothing there."""
+    ruleset = live.ruleset
+    view = ruleset.view(live.state, side)
+    result = take(
+        before,
         sheet,
-        merged.lines,
-        remarks,
+        ruleset.grammar,
+        lambda lines: ruleset.check(view, lines),
+        holds=lambda order: ruleset.holds(view, order),
+    )
+    candidates = (*sheet.lines, *(line for line in result.lines if not any(line is one for one in sheet.lines)))
+    findings = [(finding.span.line, finding) for finding in sheet.findings]
+    remarks: list[tuple[int, Finding]] = []
+    for line, finding in result.findings:
+        findings.append((finding.span.line or (line.span.line if line else 0), finding))
+        remarks.append((next((at for at, one in enumerate(candidates) if one is line), -1), finding))
+    standing = {id(line) for line in result.lines}
+    taken = frozenset(line.span.line for line in sheet.lines if id(line) in standing)
+    taken |= _dropped(sheet, findings)
+    return Judgement(
+        side=side,
+        segment=live.ledger.open_segment,
+        lines=result.lines,
+        taken=taken,
+        findings=tuple(sorted(findings, key=lambda pair: (pair[0], pair[1].span.column))),
+        checked=result.checked,
+        changes=bool(taken) or sheet.ready,
+        refuses=any(finding.refuses for _, finding in findings),
+        words=sheet.words,
+        ready=sheet.ready,
+        sheet=sheet,
+        candidates=candidates,
+        remarks=tuple(remarks),
     )
 
 
@@ -120,11 +156,12 @@ def _dropped(sheet: Any, findings: Sequence[tuple[int, Finding]]) -> frozenset[i
 
 
 def _wrong_header(live: LiveGame, side: str, header: tuple[str, str, str] | None) -> Finding | None:
-    """Refuse a sheet whose ``begin orders`` line names another game, segment or side."""
+    """Refuse a sheet whose ``begin orders`` line names another game, segment or side; what it leaves out is not held against it."""
     if header is None:
         return None
-    open_segment = str(live.ledger.open_segment)
-    if header == (live.game, open_segment, side):
+    own = (live.game, str(live.ledger.open_segment), side)
+    header = (header[0] or own[0], header[1] or own[1], header[2] or own[2])
+    if header == own:
         return None
     return HEADER_OTHER.at(
         remedy=msg("Send the sheet of the newest report, or write orders without a begin line."),
@@ -132,7 +169,7 @@ def _wrong_header(live: LiveGame, side: str, header: tuple[str, str, str] | None
         segment=header[1],
         side=header[2],
         open_game=live.game,
-        open=open_segment,
+        open=own[1],
         own=side,
     )
 

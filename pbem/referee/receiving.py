@@ -19,7 +19,7 @@ from pbem.orders.model import Line
 from pbem.referee import letters
 from pbem.referee.deadlines import format_instant
 from pbem.referee.desk import Desk, live_game, seats_of, store_new
-from pbem.referee.judging import Judgement, in_force, judge, refused_lines
+from pbem.referee.judging import Judgement, in_force, judge, order_words, refused_lines
 from pbem.rulesets import registry
 from pbem.rulesets.live import LiveGame
 from pbem.store.transaction import Tx
@@ -76,7 +76,7 @@ def _all_verbs(games: Sequence[Game]) -> list[str]:
     found: set[str] = set()
     for name in sorted({game.ruleset for game in games}):
         try:
-            found |= set(registry.load(name).verbs)
+            found |= order_words(registry.load(name))
         except registry.NoRuleset:
             continue
     return sorted(found)
@@ -89,7 +89,9 @@ def _answered(desk: Desk, tx: Tx, reading: Reading, raw: bytes, games: Sequence[
         return Taken("bounce", note=", ".join(failure.recipient for failure in reading.failed))
     if reading.cls == "quarantined":
         return Taken("quarantined", note=reading.notes[0].id if reading.notes else "")
-    proof = identity.prove(tx.secret(), reading, _candidates(tx, games))
+    # The code alone proves the seat: a sheet that names another one is answered line by line, not turned away.
+    bare = msgspec.structs.replace(reading, sheet=None)
+    proof = identity.prove(tx.secret(), bare, _candidates(tx, games))
     if isinstance(proof, identity.Refusal):
         if answerable(reading, (desk.settings.address,)):
             letters.refusal(desk, tx, reading, proof.reason, proof.message)
@@ -101,7 +103,7 @@ def _answered(desk: Desk, tx: Tx, reading: Reading, raw: bytes, games: Sequence[
         letters.refusal(desk, tx, reading, "over", letters.GAME_IS_OVER, seat)
         return Taken("over", proof.game, proof.side, seat.player)
     known_lines = _sheet_lines(live, proof.side)
-    exact = read_mail(raw, sorted(live.ruleset.verbs), sent=known_lines)
+    exact = read_mail(raw, sorted(order_words(live.ruleset)), sent=known_lines)
     return _proved(desk, tx, live, seat, exact, raw, arrived)
 
 
@@ -134,12 +136,12 @@ def _proved(desk: Desk, tx: Tx, live: LiveGame, seat: Seat, reading: Reading, ra
         letters.help_page(desk, tx, live, seat, reading)
         store_new(tx, live, since)
         return Taken("help", live.game, side, seat.player)
-    if reading.command == "withdraw":
+    if reading.command == "withdraw" and live.started:
         judgement = withdraw(desk, live, side)
         letters.receipt(desk, tx, live, seat, judgement, reading, (), arrived)
         store_new(tx, live, since)
         return Taken("withdrawn", live.game, side, seat.player)
-    judgement = with_refused(judge(live, side, reading.text), reading)
+    judgement = with_refused(judge(live, side, reading.text, reading.sheet), reading)
     given = give_words(desk, live, side, judgement.words)
     accept(desk, live, judgement, reading.text)
     letters.receipt(desk, tx, live, seat, judgement, reading, given, arrived)
@@ -195,11 +197,12 @@ def sheet_body(live: LiveGame, judgement: Judgement) -> dict[str, Any]:
 def withdraw(desk: Desk, live: LiveGame, side: str) -> Judgement:
     """Take back a side's orders for the open segment: what is carried from earlier segments goes on, even nothing.
 
-    The word, once given, stands.
+    The word, once given, stands; the side owes orders again.
     """
     view = live.ruleset.view(live.state, side)
     lines = tuple(Line(order) for order in live.ruleset.carried(view))
     checked = live.ruleset.check(view, lines)
     judgement = Judgement(side, live.ledger.open_segment, lines, frozenset(), (), checked, True, False)
-    live.write("orders.accepted", side, (side,), sheet_body(live, judgement), desk.at, desk.fresh)
+    body = {**sheet_body(live, judgement), "withdrawn": True}
+    live.write("orders.accepted", side, (side,), body, desk.at, desk.fresh)
     return judgement

@@ -164,10 +164,16 @@ def report_again(live: LiveGame, side: str, *, public: bool = False) -> Shown:
     return Shown(render_text(made), render_html(made), msgspec.json.encode(body).decode())
 
 
+def unanswered(live: LiveGame) -> tuple[Duty, ...]:
+    """Return what is owed for the open segment by sides that have sent no sheet for it, or have withdrawn it."""
+    if not live.started or live.ledger.closed is not None:
+        return ()
+    sheets = live.ledger.sheets
+    given = {side for side, sheet in sheets.items() if sheet.body is None or not sheet.body.get("withdrawn")}
+    return tuple(duty for duty in live.duties() if not duty.covered and duty.side not in given)
+
+
 def silent_sides(live: LiveGame, segment: int) -> tuple[str, ...]:
     """Return the sides that owed orders for a segment and sent none, so that defaults decided."""
-    close = live.ledger.closes[segment]
-    if segment == 1:
-        return ()
-    earlier = LiveGame(live.ruleset, live.game, live.events[: close.seq])
-    return tuple(duty.side for duty in earlier.duties() if not duty.covered and close.sheets.get(duty.side) is None)
+    earlier = LiveGame(live.ruleset, live.game, live.events[: live.ledger.closes[segment].seq])
+    return tuple(duty.side for duty in unanswered(earlier))
