@@ -140,7 +140,7 @@ def _result(result: str, body: Mapping[str, Any]) -> Iterable[Note]:
     yield Note(RESULTS[result], result)
     for place, acted in body["acted"].items():
         if acted != result:
-            yield Note(msg("in {place} it counts as FS", place=place), acted, "FR-38" if result == "DR%" else "FR-96")
+            yield Note(msg("in {place} it counts as FS", place=place), acted, str(body["held"][place]))
 
 
 def _notes(factors: Iterable[Mapping[str, Any]]) -> list[Note]:

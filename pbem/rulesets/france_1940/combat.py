@@ -97,7 +97,11 @@ def _fight(state: State, dice: DiceSource, attack: Attack, spoken: Sequence[Orde
     result = crt.cell(reckoning.column, values[0])
     acted = {target.place: target.acted(result) for target in reckoning.defence}
     body = reckoning.body()
-    body["rules"] = list(dict.fromkeys((*body["rules"], *_result_rules(result, acted))))
+    held = {target.place: rule for target in reckoning.defence if (rule := target.held_by(result))}
+    if held:
+        body["held"] = held
+    told = _result_rules(result, held)
+    body["rules"] = list(dict.fromkeys((*body["rules"], *told)))
     causes = [cause for cause in (attack.cause, *seqs) if cause >= 0]
     if causes:
         body["causes"] = causes
@@ -107,7 +111,7 @@ def _fight(state: State, dice: DiceSource, attack: Attack, spoken: Sequence[Orde
     state, crt_seq = applied.state, applied.seq
     fought = effect(
         "combat.fought",
-        ["FR-8", *_result_rules(result, acted)],
+        ["FR-8", *told],
         [crt_seq],
         places=list(attack.places),
         units=list(attack.units),
@@ -124,11 +128,12 @@ def _table_hash(state: State) -> str:
     return found
 
 
-def _result_rules(result: str, acted: Mapping[str, str]) -> list[str]:
-    rules = [RESULT_RULES[result]]
-    if any(code != result for code in acted.values()):
-        rules += ["FR-38" if result == "DR%" else "FR-96", "FR-35"]
-    return rules
+def _result_rules(result: str, held: Mapping[str, str]) -> list[str]:
+    """List the rules of a result; where it is held, FR-38 for DR%, the rule that holds it, and that of FS."""
+    if not held:
+        return [RESULT_RULES[result]]
+    general = ["FR-38"] if result == "DR%" else []
+    return [RESULT_RULES[result], *general, *dict.fromkeys(held.values()), "FR-35"]
 
 
 def _rivers(state: State, dice: DiceSource, attack: Attack, base: str) -> RiverRolls:

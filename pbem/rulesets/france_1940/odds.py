@@ -23,6 +23,9 @@ DOUBLED = {"mountains": "FR-23", "big-city": "FR-24"}
 STEADY = {"big-city": "FR-24", "small-town": "FR-25"}
 """Terrain of the defender's hex: what it does, by the page's table of effects."""
 
+HOLDING = ("steady-", "minor-weak", "maginot-weak", "maginot-full")
+"""How the words of the factors begin that keep defenders from DR% or DR; "maginot-weak-acts" never stands where DR% is held."""
+
 EBEN_STRENGTH = 2
 """The strength of Eben Emael (FR-91)."""
 
@@ -60,6 +63,12 @@ class Target(msgspec.Struct, frozen=True):
         if (result == "DR%" and not self.weak) or (result == "DR" and not self.full):
             return "FS"
         return result
+
+    def held_by(self, result: str) -> str:
+        """Return the rule by which a result counts as FS here, or nothing if it acts: town, city or fort (FR-38, FR-90, FR-96)."""
+        if self.acted(result) == result:
+            return ""
+        return next(f.rule for f in self.factors if f.value == result and f.what.startswith(HOLDING))
 
 
 class Reckoning(msgspec.Struct, frozen=True):

@@ -102,7 +102,8 @@ def test_box_says_where_a_result_does_not_act() -> None:
     _, effects = fight(game(FIELD.format("t"), *UNITS), attack("0302", "p"), dice=Fixed(5))
     found = box(crt_roll(effects))
     assert found is not None
-    assert [render(note.text) for note in found.rows[-1].notes][1] == "in 0302 it counts as FS"
+    last = found.rows[-1].notes[1]
+    assert (render(last.text), last.value, last.rule) == ("in 0302 it counts as FS", "FS", "FR-25")
 
 
 def test_other_rolls_have_no_box() -> None:

@@ -53,6 +53,8 @@ def test_decision_table(fort: str, units: str, drop: bool, halved: bool, bonus: 
     expected = [Fraction(4) if unit == "c" or not halved else Fraction(2) for unit in units.split()]
     assert [force.strength for force in found.attack] == expected
     assert target.acted("DR%") == ("DR%" if weak else "FS")
+    assert bool(target.held_by("DR%")) is not weak
+    assert bool(target.held_by("DR")) is not full
     assert target.acted("DR") == ("DR" if full else "FS")
     assert [target.acted(code) for code in ("AE", "AR", "FS", "DE")] == ["AE", "AR", "FS", "DE"]
 
