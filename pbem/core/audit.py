@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from pbem.core.canon import dumps
 from pbem.core.chain import state_digest
 from pbem.core.dice import Dice, Kept, segment_key
 from pbem.core.event import Draft, Event
@@ -236,6 +237,6 @@ def _compare(event: Event, draft: Draft, segment: int) -> Difference | None:
     return None
 
 
-def _plain(value: Any) -> Any:
-    """Make tuples and lists alike, as they are in JSON."""
-    return msgspec.to_builtins(value)
+def _plain(value: Any) -> bytes:
+    """Write a member as canonical JSON, in which tuples and lists are alike."""
+    return dumps(value)

@@ -157,7 +157,11 @@ def report_again(live: LiveGame, side: str, *, public: bool = False) -> Shown:
     if seal is None:
         raise Refused(msg("No segment of {game} is sealed yet, so that there is no report.", game=live.game))
     close = live.ledger.closes[seal.segment]
+    end = seal.seq + 1
+    while end < len(live.events) and live.events[end].kind in ("deadline.set", "game.closed"):
+        end += 1
     before = LiveGame(live.ruleset, live.game, live.events[: close.seq]).state
+    live = LiveGame(live.ruleset, live.game, live.events[:end])
     seat = SeatInfo(side, live.ruleset.side_title(side), live.ledger.seats.get(side, ""))
     made = build_report(live, seat, seal.segment, before=before, silent=silent_sides(live, seal.segment), public=public)
     body: Mapping[str, Any] = msgspec.to_builtins(made)
