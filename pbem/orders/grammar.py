@@ -13,7 +13,7 @@ from pbem.orders.cursor import Cursor, Misread, after, spanning
 from pbem.orders.model import Line, Order
 from pbem.orders.names import Names
 from pbem.orders.suggest import nearest
-from pbem.orders.tokens import Sort, Token, quoted
+from pbem.orders.tokens import Sort, Token, fold, quoted
 from pbem.orders.words import LANGUAGES, Entries, Wording, Words, keys_of
 
 STRUCTURE: Entries = {
@@ -128,7 +128,8 @@ class Grammar:
         """Return the verb or sheet word nearest to a mistyped one, in any language, or ""."""
         if token.sort is not Sort.WORD:
             return ""
-        return nearest(token.text, [*self._verbs.spellings(self.forms), *self._sheet_words])
+        guess = nearest(token.text, [*self._verbs.spellings(self.forms), *self._sheet_words])
+        return guess if fold(guess) != token.key else ""
 
     def _begin(self, tokens: Sequence[Token], names: Names, language: str) -> tuple[Cursor, Verb]:
         verb = self.verb(tokens)

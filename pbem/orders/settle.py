@@ -96,4 +96,4 @@ def _leaned(lines: Sequence[Line], index: int, gone: Iterable[int]) -> Finding:
 
 
 def _in_order(found: Iterable[tuple[int, Finding]]) -> tuple[tuple[int, Finding], ...]:
-    return tuple(sorted(found, key=lambda pair: (pair[0], pair[1].span.line, pair[1].span.column)))
+    return tuple(sorted(found, key=lambda pair: pair[0]))

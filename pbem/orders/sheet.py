@@ -3,6 +3,7 @@
 The reading is in :mod:`pbem.orders.reading`; this module is what the rest of the program calls.
 """
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Generic
 
@@ -32,6 +33,7 @@ __all__ = [
 ]
 
 _LISTED = 5
+_PIECE = re.compile(r'(?:"[^"]*"|\S)+')
 
 
 class Merged(msgspec.Struct, frozen=True):
@@ -63,24 +65,13 @@ def fold_order(text: str, width: int = 72) -> list[str]:
     """
     folded: list[str] = []
     line = ""
-    for piece in _pieces(text):
+    for piece in _PIECE.findall(text):
         if line and len(line) + len(piece) + 3 > width:
             folded.append(f"{line} {CONTINUED}")
             line = "  " + piece
         else:
             line = f"{line} {piece}" if line else piece
     return [*folded, line]
-
-
-def _pieces(text: str) -> list[str]:
-    """Split at blanks outside quoted names."""
-    pieces: list[str] = []
-    for piece in text.split():
-        if pieces and pieces[-1].count('"') % 2:
-            pieces[-1] += " " + piece
-        else:
-            pieces.append(piece)
-    return pieces
 
 
 def merge(

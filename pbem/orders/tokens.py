@@ -251,7 +251,7 @@ class _Cutter:
         if self.problem or word.isascii():
             return
         digits = "".join(c for c in word if unicodedata.category(c)[0] == "N" and not c.isascii())
-        odd = "".join(c for c in word if unicodedata.normalize("NFKC", c) != unicodedata.normalize("NFC", c))
+        odd = "".join(c for c in word if unicodedata.normalize("NFKC", c) != c)
         scripts = {script: c for c in word if (script := _script(c))}
         like = skeleton(word)
         if digits:
