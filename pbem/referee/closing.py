@@ -63,7 +63,10 @@ def due(live: LiveGame, as_of: datetime) -> str:
 
 
 def close_due(desk: Desk, game: str, as_of: datetime, *, only_deadline: bool = False) -> list[Closed]:
-    """Close what is due in a game as of an instant, segment after segment, each with its mails in one transaction."""
+    """Close what is due in a game as of an instant, segment after segment, each with its mails in one transaction.
+
+    The log file is not touched: see :meth:`Desk.keep_log`.
+    """
     done: list[Closed] = []
     for _ in range(CHAIN_OF_SEGMENTS):
         with desk.store.transaction() as tx:
@@ -71,9 +74,8 @@ def close_due(desk: Desk, game: str, as_of: datetime, *, only_deadline: bool = F
             why = due(live, as_of)
             if not why or (only_deadline and why != "deadline"):
                 break
-            done.append(close_in(desk, tx, live, why))
-    if done:
-        desk.write_log(game)
+            closed = close_in(desk, tx, live, why)
+        done.append(closed)
     return done
 
 
@@ -121,6 +123,6 @@ def remind(desk: Desk, game: str) -> list[str]:
             return []
         seats = seats_of(tx, game)
         for side in missing(live):
-            if letters.reminder(desk, tx, live, seats[side], deadline):
+            if side in seats and letters.reminder(desk, tx, live, seats[side], deadline):
                 reminded.append(side)
     return reminded

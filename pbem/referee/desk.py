@@ -3,6 +3,7 @@
 Time and secrets come in here and nowhere below. A demo has a clock and a chance of its own, set in code.
 """
 
+import json
 import secrets
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
@@ -17,11 +18,18 @@ from pbem.referee.errors import Refused
 from pbem.referee.settings import Settings
 from pbem.rulesets import registry
 from pbem.rulesets.live import LiveGame
+from pbem.store.disk import plain_os
 from pbem.store.files import export_log, path_for
 from pbem.store.reading import Reading
 from pbem.store.store import Store
 from pbem.store.transaction import Tx
 from pbem.store.values import Chain, Game, Seat
+
+TAIL = 64
+"""Events at the end of a log that are looked at first for its last seal."""
+
+LONGEST_LINE = 1 << 20
+"""Bytes at the end of a log file in which its last line is looked for."""
 
 
 def _now() -> datetime:
@@ -72,11 +80,52 @@ class Desk:
             StoreError: the disk does not take it; the game in the database is not touched by that.
         """
         with self.store.reading() as reading:
-            events = reading.events(game)
+            events = reading.events(game, verify=False)
         path = self.log_file(game)
-        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise plain_os(error, str(path.parent)) from error
         export_log(path, events)
         return path
+
+    def keep_log(self, game: str) -> Path | None:
+        """Write the log file of a game if it lacks the last seal, or in a game that is over the last event; say where, or None.
+
+        Raises:
+            StoreError: as :meth:`write_log`; the next call tries again.
+        """
+        with self.store.reading() as reading:
+            needed = _needed(reading, game)
+        if needed < 0 or _last_filed(self.log_file(game)) >= needed:
+            return None
+        return self.write_log(game)
+
+
+def _needed(reading: Reading, game: str) -> int:
+    """Return the seq up to which the log file of a game has to go, -1 before the first seal."""
+    head = reading.head(game)
+    if head is None or reading.game(game).closed:
+        return -1 if head is None else head[0]
+    after, width = head[0], TAIL
+    while after >= 0:
+        upto, after = after, after - width
+        for event in reversed(reading.events(game, max(after, -1), upto, verify=False)):
+            if event.kind == "segment.sealed":
+                return event.seq
+        width *= 4
+    return -1
+
+
+def _last_filed(path: Path) -> int:
+    """Return the seq of the last event in a log file, -1 if there is none that can be read."""
+    try:
+        with path.open("rb") as file:
+            file.seek(max(0, path.stat().st_size - LONGEST_LINE))
+            lines = file.read().splitlines()
+        return int(json.loads(lines[-1])["seq"])
+    except (OSError, ValueError, LookupError, TypeError):
+        return -1
 
 
 def live_game(reading: Reading, game: str) -> LiveGame:

@@ -14,6 +14,7 @@ from pbem.referee.errors import Refused
 from pbem.referee.library import Scenario
 from pbem.reports.languages import LANGUAGES
 from pbem.rulesets.live import LiveGame
+from pbem.store.errors import StoreError
 from pbem.store.files import check_id
 from pbem.store.reading import Reading
 from pbem.store.values import Game, Seat
@@ -127,5 +128,14 @@ def open_game(desk: Desk, game: str) -> LiveGame:
                     game=game, sides=_listed(empty), first=empty[0])
             )  # fmt: skip
         closing.close_in(desk, tx, live)
-    desk.write_log(game)
+    try:
+        desk.write_log(game)
+    except StoreError as error:
+        raise Refused(
+            msg(
+                "{game} has begun, but its log file is not written: {why} The next pbem run writes it.",
+                game=game,
+                why=error.message,
+            )
+        ) from error
     return live

@@ -100,9 +100,11 @@ def _answered(desk: Desk, tx: Tx, reading: Reading, raw: bytes, games: Sequence[
     live = live_game(tx, proof.game)
     seat = seats_of(tx, proof.game)[proof.side]
     if game.closed:
+        if not answerable(reading, (desk.settings.address,)):
+            return Taken("over", proof.game, proof.side, seat.player)
         letters.refusal(desk, tx, reading, "over", letters.GAME_IS_OVER, seat)
         return Taken("over", proof.game, proof.side, seat.player)
-    known_lines = _sheet_lines(live, proof.side)
+    known_lines = _sheet_lines(live, seat)
     exact = read_mail(raw, sorted(order_words(live.ruleset)), sent=known_lines)
     return _proved(desk, tx, live, seat, exact, raw, arrived)
 
@@ -123,9 +125,9 @@ def _candidates(tx: Tx, games: Sequence[Game]) -> list[identity.Seat]:
     return found
 
 
-def _sheet_lines(live: LiveGame, side: str) -> list[str]:
-    """Return the order lines that we have sent this seat: its orders in force, as we wrote them."""
-    return live.ruleset.write(in_force(live, side), "en").splitlines()
+def _sheet_lines(live: LiveGame, seat: Seat) -> list[str]:
+    """Return the order lines that we have sent this seat: its orders in force, as we wrote them in its language."""
+    return live.ruleset.write(in_force(live, seat.side), seat.language).splitlines()
 
 
 def _proved(desk: Desk, tx: Tx, live: LiveGame, seat: Seat, reading: Reading, raw: bytes, arrived: datetime) -> Taken:

@@ -1,15 +1,17 @@
 """One pass, as cron runs it: fetch mail, take orders, close what is due, adjudicate, remind, send."""
 
 from collections.abc import Callable
+from datetime import datetime
 
 import msgspec
 
 from pbem.core.text import render
 from pbem.mail.transports import Incoming, MaildirInbox, Unreadable
 from pbem.referee.closing import Closed, close_due, remind
-from pbem.referee.desk import Desk
+from pbem.referee.desk import Desk, deadline_of, live_game
 from pbem.referee.receiving import Taken, take_mail
 from pbem.referee.sending import Delivery, send_due
+from pbem.store.values import Game
 
 
 class Pass(msgspec.Struct):
@@ -26,36 +28,72 @@ def run(desk: Desk, game: str | None = None, tell: Callable[[str], None] = lambd
     """Do one pass. A mail or game that fails stops no other; it is named, and the next pass tries it again.
 
     A mail that arrived before a deadline counts, however late it is fetched: what is due is closed as of the arrival of each mail
-    before the mail is taken, and then as of now.
+    before the mail is taken, and then as of when the pass began, so that what arrives during the pass waits for the next one. The
+    mails of all games are taken, whatever game is named. A log file that lacks a seal is written.
+
+    Raises:
+        StoreError: there is no such game.
     """
     done = Pass()
+    wanted = _games(desk, game)
+    begun = desk.now()
     inbox = MaildirInbox(desk.folder / desk.settings.inbox)
+    deadlines = _Deadlines(desk)
     for mail in list(inbox.pending()):
         if isinstance(mail, Unreadable):
             done.troubles.append(render(mail.why))
             continue
-        _take_one(desk, inbox, mail, game, done)
-    for name in _open_games(desk, game):
-        _try(done, name, lambda name=name: done.closed.extend(close_due(desk, name, desk.now())))  # type: ignore[misc]
-        _try(done, name, lambda name=name: done.reminded.extend((name, side) for side in remind(desk, name)))  # type: ignore[misc]
+        _try(done, mail.key, lambda mail=mail: _take_one(desk, inbox, mail, deadlines, done))  # type: ignore[misc]
+    for known in wanted:
+        if not known.closed:
+            _try(done, known.id, lambda name=known.id: done.closed.extend(close_due(desk, name, begun)))  # type: ignore[misc]
+            _try(done, known.id, lambda name=known.id: _remind(desk, name, done))  # type: ignore[misc]
+        _try(done, known.id, lambda name=known.id: desk.keep_log(name))  # type: ignore[misc]
     _try(done, "outbox", lambda: done.sent.extend(send_due(desk)))
     for trouble in done.troubles:
         tell(trouble)
     return done
 
 
-def _take_one(desk: Desk, inbox: MaildirInbox, mail: Incoming, game: str | None, done: Pass) -> None:
-    def work() -> None:
-        for name in _open_games(desk, game):
-            done.closed.extend(close_due(desk, name, mail.arrived, only_deadline=True))
-        taken = take_mail(desk, mail.raw, mail.arrived)
-        done.taken.append((mail.key, taken))
-        inbox.done(mail.key)
+class _Deadlines:
+    """The deadlines of the open games, looked up once a pass and again after a close."""
 
-    _try(done, mail.key, work)
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._known: dict[str, datetime | None] = {}
+
+    def close(self, as_of: datetime, done: Pass) -> None:
+        """Close every game whose deadline has passed as of an instant; one that fails stops no mail of another game."""
+        if not self._known:
+            self._known = {game.id: self._of(game.id) for game in _games(self._desk, None) if not game.closed}
+        for name, deadline in list(self._known.items()):
+            if deadline is not None and deadline <= as_of:
+                closed = close_due(self._desk, name, as_of, only_deadline=True)
+                done.closed.extend(closed)
+                self._known[name] = None if any(one.over for one in closed) else self._of(name)
+
+    def _of(self, name: str) -> datetime | None:
+        try:
+            with self._desk.store.reading() as reading:
+                deadline = deadline_of(live_game(reading, name))
+        except Exception:  # the game's own turn in the pass names what is wrong with it
+            return None
+        return deadline.instant if deadline else None
 
 
-def _try(done: Pass, name: str, work: Callable[[], None]) -> None:
+def _take_one(desk: Desk, inbox: MaildirInbox, mail: Incoming, deadlines: _Deadlines, done: Pass) -> None:
+    """Take a mail as of its arrival; a file that claims to come from the future has arrived now."""
+    arrived = min(mail.arrived, desk.now())
+    deadlines.close(arrived, done)
+    done.taken.append((mail.key, take_mail(desk, mail.raw, arrived)))
+    inbox.done(mail.key)
+
+
+def _remind(desk: Desk, name: str, done: Pass) -> None:
+    done.reminded.extend((name, side) for side in remind(desk, name))
+
+
+def _try(done: Pass, name: str, work: Callable[[], object]) -> None:
     """Do a piece of work; one that fails is named and stops no other."""
     try:
         work()
@@ -63,8 +101,6 @@ def _try(done: Pass, name: str, work: Callable[[], None]) -> None:
         done.troubles.append(f"{name}: {' '.join(str(error).split()) or type(error).__name__}")
 
 
-def _open_games(desk: Desk, game: str | None) -> list[str]:
+def _games(desk: Desk, game: str | None) -> list[Game]:
     with desk.store.reading() as reading:
-        if game is not None:
-            reading.game(game)
-        return [known.id for known in reading.games() if not known.closed and game in (None, known.id)]
+        return reading.games() if game is None else [reading.game(game)]
