@@ -126,8 +126,11 @@ def follow(state: State, unit: str, path: Path, possible: Ways, towards: str = "
     for length in range(len(path), 0, -1):
         if path[length - 1] in possible.paths:
             return path[:length]
-    if state.land.distance(start, here) >= possible.distance:
+    gone = state.land.distance(start, here)
+    if gone == possible.distance:
         return found.RETREAT_STACK.at(rule="FR-51", unit=unit, place=here)
+    if gone > possible.distance:
+        return found.RETREAT_DISTANCE.at(rule="FR-51", unit=unit, place=here, distance=possible.distance)
     reached = _search(state, unit, possible.strict, path)
     onward = {end: reached[end] for end in possible.paths if end in reached}
     if not onward:

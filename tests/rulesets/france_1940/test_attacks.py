@@ -164,6 +164,22 @@ def test_air_points_are_counted_over_the_sheet() -> None:
     assert (1, "air") in [(index, part) for index, part, _ in faults]
 
 
+def test_points_that_are_gone_do_not_stop_the_attack() -> None:
+    """FR-66: if the points have been used by the time of the declaration, the attack goes in without them, and it is said."""
+    state = game(FIELD, *TWO, air={"DE": 1})
+    after, effects = play(declare(state, [order("0302 0203", "i", DE=2)], 5), state)
+    assert kinds(effects) == ["order.failed", "attack.declared"]
+    assert (after.now.attacks[0].air, after.now.air) == ({}, {"DE": 1})
+
+
+def test_neutral_units_do_not_attack() -> None:
+    """FR-H5: a unit of a country that is still neutral does not attack."""
+    units = ("b BE infantry-corps 0202", "d DE airborne-division 0302")
+    state = game(FIELD, *units, nations="FFFFF FBFFF FFFFF FFFFF", neutral="BE", at="1 allied 1 combat")
+    ((part, finding),) = check_attack(state, attack("0302", "b"))
+    assert (part, finding.code) == ("units.0", "france.attack.neutral-unit")
+
+
 def test_an_illegal_attack_is_not_declared() -> None:
     """FR-H2: an attack that has become illegal by the time of the declaration fails, and with it those that leaned on it (FR-5)."""
     state = game(FIELD, *TWO)

@@ -59,6 +59,37 @@ def test_decision_table(fort: str, units: str, drop: bool, halved: bool, bonus: 
     assert [target.acted(code) for code in ("AE", "AR", "FS", "DE")] == ["AE", "AR", "FS", "DE"]
 
 
+@pytest.mark.parametrize(
+    ("rule", "fort", "units", "drop", "bonus", "weak", "full"),
+    [
+        ("FR-90", "minor", FORTIFIED, False, 0, False, True),
+        ("FR-97", "minor", MIXED, False, 0, True, True),
+        ("FR-98", "minor", OPEN, False, 0, True, True),
+        ("FR-101", "minor", FORTIFIED, True, 0, True, True),
+        ("FR-96", "maginot", FORTIFIED, False, 1, False, False),
+        ("FR-99", "maginot", MIXED, False, 1, False, True),
+        ("FR-100", "maginot", OPEN, False, 0, False, True),
+        ("FR-102", "maginot", FORTIFIED, True, 1, False, True),
+        ("FR-103", "maginot", FORTIFIED, True, 1, False, True),
+        ("FR-104", "maginot", MIXED, True, 1, True, True),
+        ("FR-D36", "maginot", OPEN, True, 0, True, True),
+    ],
+)
+def test_protection(rule: str, fort: str, units: str, drop: bool, bonus: int, weak: bool, full: bool) -> None:
+    """FR-90, FR-96, FR-97, FR-98, FR-99, FR-100, FR-101, FR-102, FR-103, FR-104, FR-D36: from behind and by drops forts give way."""
+    state = game(FIELD.format("."), "d FR active-corps 0302", **{fort: SIDES})  # type: ignore[arg-type]
+    hexes = [place for place, unit in ATTACKERS.items() if unit in units.split()]
+    found = protection(state, FORT, hexes, drop)
+    assert (found.bonus, found.weak, found.full) == (bonus, weak, full), rule
+    assert found.behind is ("c" in units)
+
+
+def test_maginot_point_comes_after_doubling() -> None:
+    """FR-D8, FR-94: in a city on the Maginot line the point is added to the doubled total."""
+    state = game(FIELD.format("C"), "a DE infantry-corps 0202", "d FR active-corps 0302", maginot=SIDES)
+    assert reckon(state, attack(FORT, "a")).defence_total == 2 * 4 + 1
+
+
 @pytest.mark.parametrize("letter", ["C", "t"])
 @pytest.mark.parametrize(
     ("fort", "units", "drop", "bonus", "full"), [(row[0], row[1], row[2], row[4], row[6]) for row in TABLE]

@@ -128,6 +128,17 @@ def test_impossible_attack_is_dropped(change: dict[str, str | None], why: str) -
     assert (dice.names, after.now.fought, after.now.attacks) == ([], (), ())
 
 
+@pytest.mark.parametrize(("garrison", "how"), [(True, "boxed"), (False, "landed")])
+def test_drop_of_an_attack_that_is_dropped(garrison: bool, how: str) -> None:
+    """FR-H2, FR-H29: if the attack on a fort cannot be made, the dropped unit goes back to its box, or lands in the empty hex."""
+    units = ("a DE infantry-corps 0504 disorganised", "p DE airborne-division box", "q FR active-corps 0101")
+    defender = ("d FR active-corps 0505",) if garrison else ()
+    state = game(OPEN, *units, *defender, minor="0505/0504")
+    after, effects = fight(state, attack("0505", "a", drops={"0505": "p"}))
+    assert kinds(effects) == ["attack.dropped", f"unit.{how}"] + ([] if garrison else ["place.taken"])
+    assert after.piece("p").place == ("box" if garrison else "0505")
+
+
 def test_a_unit_that_dropped_out_leaves_the_others_to_attack() -> None:
     """FR-H2: an attack goes in with those that are still able, against the hexes that still hold an enemy."""
     units = ("a DE infantry-corps 0604", "b DE infantry-corps 0604 disorganised", "d FR active-corps 0605")

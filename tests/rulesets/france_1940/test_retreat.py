@@ -252,6 +252,44 @@ def test_standing_word_sends_them_towards_a_place(end: str) -> None:
     assert state.land.distance(after.piece("d").place, end) == nearest
 
 
+CROWD = ("f FR active-corps 0507", "g FR active-corps 0507")
+
+
+@pytest.mark.parametrize(
+    ("path", "fault"),
+    [
+        ("0506 0507", "0507, which is full"),
+        ("0506 0507 0508", "at distance 2, which 0508 is not"),
+        ("0506 0606", ""),
+    ],
+)
+def test_attackers_path_and_stacking(path: str, fault: str) -> None:
+    """FR-51, FR-D17: the attacker may not end the retreat in a full hex, nor send it farther while it stacks elsewhere at distance 2."""
+    state = game(OPEN, *BATTLE, *CROWD)
+    after, effects = run(state, Retreat(place="0505", path=tuple(path.split())), place="0505")
+    said = [render(Message(str(b["why"]), b["args"])) for b in of_kind(effects, "order.failed")]  # type: ignore[arg-type]
+    assert [fault in text for text in said] == ([True] if fault else [])
+    assert state.land.distance("0505", after.piece("d").place) == 2
+
+
+def test_path_into_a_dead_end() -> None:
+    """FR-52, FR-D19: a path from which a "B" corps cannot go on to distance 4 is not followed, for it would be lost there."""
+    rows = ". . . . . .\n~ . ~ ~ ~ ~\n. ~ ~ ~ ~ ~"
+    state = game(rows, "a DE infantry-corps 0101", "d FR B-corps 0201")
+    after, effects = run(state, Retreat(place="0201", path=("0202",)))
+    assert after.piece("d").place == "0601"
+    (body,) = of_kind(effects, "order.failed")
+    assert body["rules"] == ["FR-52"]
+
+
+def test_path_back_towards_the_fight() -> None:
+    """FR-49: on a retreat the attacker may not lead the unit back nearer to the place where it fought."""
+    state = game(OPEN, *BATTLE, "b FR B-corps 0505")
+    _, effects = run(state, Retreat(place="0505", unit="b", path=("0506", "0507", "0606", "0605")), place="0505")
+    (body,) = of_kind(effects, "order.failed")
+    assert "back towards the place it fought in" in render(Message(str(body["why"]), body["args"]))  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize(
     ("path", "fault"),
     [
