@@ -3,18 +3,19 @@
 from collections.abc import Iterable
 
 from pbem.core.findings import Finding
-from pbem.rulesets.france_1940 import control, findings_move, zones
+from pbem.rulesets.france_1940 import control, countries, findings_move, zones
 from pbem.rulesets.france_1940.effects import Effects, effect, failed
 from pbem.rulesets.france_1940.orders import Place
 from pbem.rulesets.france_1940.stacking import fits, holds
-from pbem.rulesets.france_1940.state import State
+from pbem.rulesets.france_1940.state import BOX, State
 
 
 def due(state: State) -> dict[str, tuple[str, ...]]:
     """Return the phasing side's units that may arrive in this phase, each with the places open to it now, the default first.
 
     From assault 1 of its turn on a unit arrives where it can; while all its places are held or watched by the enemy, or full, it
-    waits, assault by assault (FR-H32). Units of a country that is neutral or has capitulated do not come.
+    waits, assault by assault (FR-H32). Units of a country that is neutral or has capitulated do not come. An airborne unit arrives in
+    its box.
     """
     now = state.now
     found: dict[str, tuple[str, ...]] = {}
@@ -26,7 +27,8 @@ def due(state: State) -> dict[str, tuple[str, ...]]:
             continue
         if state.neutral(printed.nation) or now.countries.get(printed.nation) == "capitulated":
             continue
-        found[unit] = tuple(place for place in printed.entry if _open(state, unit, place))
+        places = tuple(place for place in printed.entry if _open(state, unit, place))
+        found[unit] = (BOX,) if printed.box else places
     return found
 
 
@@ -118,6 +120,8 @@ def deploy(state: State, side: str, orders: Iterable[Place], seq: int = -1) -> E
 
 def _arrive(state: State, unit: str, place: str, causes: Iterable[int]) -> Effects:
     causes = tuple(causes)
+    if place == BOX:
+        return (yield effect("unit.boxed", ["FR-H27", "FR-H32"], causes, unit=unit)).state
     state = (yield effect("unit.arrived", ["FR-H32"], causes, unit=unit, place=place)).state
     return (yield from control.take(state, state.phasing, [place], causes))
 
@@ -125,6 +129,7 @@ def _arrive(state: State, unit: str, place: str, causes: Iterable[int]) -> Effec
 def _open(state: State, unit: str, place: str) -> bool:
     return (
         state.holder(place) != state.other
+        and countries.may_tread(state, unit, place)
         and place not in zones.zone(state, state.other)
         and fits(state, place, [unit])
     )

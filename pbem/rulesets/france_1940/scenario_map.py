@@ -26,6 +26,7 @@ NATIONS = {".": "", "D": "DE", "F": "FR", "G": "GB", "B": "BE", "N": "NL", "L": 
 
 WATER = ("river", "major-river", "lake-side", "sea-side")
 FORTS = ("maginot", "minor-fort")
+_SIDES = {"german": ("DE",), "allied": ("FR", "GB")}
 EDGES = ("north", "south", "east", "west")
 _KEYS = (
     "tops",
@@ -81,19 +82,20 @@ def read_map(desk: Desk, document: Mapping[str, Any]) -> tuple[dict[str, Any], H
 def read_supply(
     desk: Desk, document: Mapping[str, Any], made: Mapping[str, Any], grid: HexGrid | None
 ) -> dict[str, Any]:
-    """Read ``[supply]``: the sources of each nation; where a nation has none listed, those of FR-H17."""
+    """Read ``[supply]``: the sources of each nation, or of a side for its great powers; for a nation without any, those of FR-H17."""
     source = desk.table(document, "supply")
-    desk.known(source, SIDE_OF, "supply")
+    desk.known(source, (*SIDE_OF, *_SIDES), "supply")
     if grid is None:
         return {}
     places = Places(desk, grid)
     found: dict[str, Any] = {}
-    for nation in source:
-        key = join("supply", nation)
-        listed: list[str] = []
-        for word in desk.words(source, nation, "supply"):
-            listed += _edge(grid, made, word, nation) if word in EDGES else places.places([word], key)
-        found[nation] = sorted(set(listed))
+    for owner in source:
+        key = join("supply", owner)
+        for nation in _SIDES.get(owner, (owner,)):
+            listed: set[str] = set(found.get(nation, ()))
+            for word in desk.words(source, owner, "supply"):
+                listed.update(_edge(grid, made, word, nation) if word in EDGES else places.places([word], key))
+            found[nation] = sorted(listed)
     for nation in SIDE_OF:
         if nation not in found:
             found[nation] = sorted(set(_default_sources(grid, made, nation)))
@@ -217,7 +219,7 @@ def _edge(grid: HexGrid, made: Mapping[str, Any], edge: str, nation: str) -> lis
         column, row = grid.column_row(cell)
         on = {"north": row == 1, "south": row == grid.rows, "west": column == 1, "east": column == grid.columns}[edge]
         home = SIDE_OF.get(nation_at(made, grid, place), "")
-        if on and home == SIDE_OF[nation] and terrain_at(made, grid, place) not in ("sea", "lake"):
+        if on and home == SIDE_OF.get(nation, "?") and terrain_at(made, grid, place) not in ("sea", "lake"):
             found.append(place)
     return found
 

@@ -5,6 +5,7 @@ import pytest
 from pbem.rulesets.france_1940 import arrivals
 from pbem.rulesets.france_1940.effects import play
 from pbem.rulesets.france_1940.orders import Place
+from pbem.rulesets.france_1940.state import BOX
 from tests.rulesets.france_1940.maps import game
 
 FIELD = ". . . .\n. . . ."
@@ -84,6 +85,22 @@ def test_units_of_a_neutral_or_beaten_country_do_not_come(countries: dict[str, s
         "..", "b BE infantry-corps away arrives=1 entry=0101", nations="BB", neutral="BE", at="1 allied 1 move"
     )
     assert ("b" in arrivals.due(state.change(countries=countries))) is due
+
+
+def test_a_late_airborne_unit_arrives_in_its_box() -> None:
+    """A unit with the drop mark that comes later comes to the airborne box (FR-H27, FR-H32)."""
+    state = game(FIELD, "p DE airborne-division box arrives=2", at="2 german 1 move")
+    assert arrivals.due(state) == {"p": (BOX,)}
+    after, (effect,) = play(arrivals.execute(state, []), state)
+    assert (effect.kind, after.piece("p").place) == ("unit.boxed", BOX)
+
+
+def test_nobody_arrives_in_a_neutral_country() -> None:
+    """The Allied player never enters a neutral country first, not even with a reinforcement (FR-H5)."""
+    state = game(
+        "..", "a FR active-corps away arrives=1 entry=0101+0201", nations="BF", neutral="BE", at="1 allied 1 move"
+    )
+    assert arrivals.due(state) == {"a": ("0201",)}
 
 
 DEPLOYED = (

@@ -159,6 +159,15 @@ def test_the_default_sources_are_the_edges_of_home_and_the_listed_towns() -> Non
     assert "NL" not in state.land.sources
 
 
+def test_sources_may_be_listed_for_a_side() -> None:
+    """Sources are what the scenario lists for a side or a nation, hexes and edges (FR-H17)."""
+    rows, nations = ". . .\n. . .", "FFD FFD"
+    land = game(
+        rows, nations=nations, sources={}, more={"supply": {"german": ["east"], "allied": ["west"], "GB": ["0201"]}}
+    ).land
+    assert land.sources == {"DE": ("0301", "0302"), "FR": ("0101", "0102"), "GB": ("0101", "0102", "0201")}
+
+
 @pytest.mark.parametrize(
     ("at", "expected"),
     [("1 german 2 combat", True), ("1 allied 1 combat", True), ("2 german 2 combat", True), ("2 allied 1 move", False)],
