@@ -29,7 +29,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 MAX_BYTES, MAX_FINDINGS, MAX_DEPTH = 256 * 2**20, 200, 200
-FORM, DICE_FORM, ZERO, FLAGS = "pbem-log/1", "pbem-dice/1", "0" * 64, re.ASCII | re.DOTALL
+FORM, DICE_FORM, ZERO, FLAGS = "pbem-log/1", "pbem-dice/1", "0" * 64, int(re.ASCII | re.DOTALL)
 HASHED = ("v", "game", "seq", "at", "turn", "phase", "kind", "by", "to", "digest", "prev")
 MEMBERS = (*HASHED, "hash", "body", "salt")
 EVENT = (
