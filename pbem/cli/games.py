@@ -7,11 +7,13 @@ from pbem.referee import opening
 from pbem.referee.deadlines import Rule
 from pbem.referee.desk import deadline_of
 from pbem.referee.library import find
+from pbem.store.files import check_id
 from pbem.store.values import Seat
 
 
 def new(game: str, scenario: str, zone: str | None, days: int, hour: str, remind: int) -> None:
     """Make a game and say what comes next."""
+    check_id(game)
     found = find(scenario)
     place = desk(create=True)
     live = opening.new_game(place, game, found, Rule(days, hour, remind), zone or place.settings.zone)
@@ -27,8 +29,7 @@ def new(game: str, scenario: str, zone: str | None, days: int, hour: str, remind
 def seat(game: str, side: str, address: str, name: str, language: str, zone: str | None) -> None:
     """Seat a player and say what comes next."""
     place = desk()
-    chosen = Seat(game, side, name or address.partition("@")[0], address, language, zone or place.settings.zone)
-    opening.seat_player(place, chosen)
+    chosen = opening.seat_player(place, Seat(game, side, name, address, language, zone or place.settings.zone))
     mark("ok", f"{chosen.player} has the {side} seat of {game}. The welcome waits in the outbox.")
     say(f"       When all are seated: pbem open {game}. To send what waits: pbem run")
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from pbem import verify
 from pbem.cli.sources import desk, events_of
 from pbem.cli.terminal import mark, say
-from pbem.core.event import encode_line
+from pbem.core.event import Event, encode_line
 from pbem.core.log import copy_for
 from pbem.core.text import msg
 from pbem.referee.errors import Refused
@@ -17,6 +17,7 @@ def show(name: str, seat: str | None, as_json: bool) -> None:
     """Print events, a line each; with ``--json`` the lines of the log itself."""
     events = events_of(name)
     if seat is not None:
+        _check_seat(events, seat, name)
         events = copy_for(events, seat)
     for event in events:
         if as_json:
@@ -27,16 +28,26 @@ def show(name: str, seat: str | None, as_json: bool) -> None:
         say(line if len(line) <= 200 else line[:199] + "…")
 
 
+def _check_seat(events: list[Event], seat: str, name: str) -> None:
+    """Refuse a seat that a game does not have."""
+    known = sorted({str(event.content["side"]) for event in events if event.kind == "seat.taken"})
+    if seat not in known:
+        raise Refused(
+            msg("There is no seat {seat} in {name}. Seats are: {seats}.", seat=seat, name=name,
+                seats=", ".join(known) or "none yet")
+        )  # fmt: skip
+
+
 def export(game: str, seat: str | None, out: Path | None, public: bool) -> None:
     """Write the whole log, a seat's copy or the public copy to a file."""
     place = desk()
     with place.store.reading() as reading:
-        known = {chair.side for chair in reading.seats(game)}
         reading.game(game)
         events = reading.events(game)
-    if seat is not None and seat not in known:
-        raise Refused(msg("There is no seat {seat} in {game}. Seats are: {seats}.", seat=seat, game=game,
-                          seats=", ".join(sorted(known)) or "none"))  # fmt: skip
+    if seat is not None and public:
+        raise Refused(msg("A copy is for one seat or for all: leave out --seat or --public."))
+    if seat is not None:
+        _check_seat(events, seat, game)
     whose = "whole"
     if seat is not None or public:
         events = copy_for(events, seat)
@@ -66,5 +77,8 @@ def bring_in(file: Path) -> None:
     mark("ok", f"{live.game} is in the database: {len(live.events)} events, segment {live.ledger.open_segment} is open")
     if live.ledger.closed is None:
         say("       Its dice go on with a new commitment. Seat the players again, then set a deadline:")
-        say(f"       pbem seat {live.game} SIDE ADDRESS --name NAME")
+        for side in live.ruleset.sides:
+            say(f"       pbem seat {live.game} {side} ADDRESS --name NAME")
         say(f"       pbem referee extend {live.game} 72")
+        if not live.started:
+            say(f"       pbem open {live.game}")

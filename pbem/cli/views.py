@@ -98,7 +98,7 @@ def state_json(live: LiveGame, side: str | None) -> dict[str, Any]:
 
 def _list_games(as_json: bool) -> None:
     with desk().store.reading() as reading:
-        rows = [
+        rows: list[dict[str, Any]] = [
             {"game": game.id, "ruleset": game.ruleset, "closed": game.closed, "segment": reading.sealed(game.id) + 1,
              "seats": {chair.side: chair.player for chair in reading.seats(game.id)}}
             for game in reading.games()

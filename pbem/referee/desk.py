@@ -80,7 +80,7 @@ class Desk:
             StoreError: the disk does not take it; the game in the database is not touched by that.
         """
         with self.store.reading() as reading:
-            events = reading.events(game, verify=False)
+            events = reading.events(game)
         path = self.log_file(game)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)

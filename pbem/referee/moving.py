@@ -28,7 +28,7 @@ def import_game(desk: Desk, events: Sequence[Event]) -> LiveGame:
         raise Refused(msg("This log holds no event."))
     registry.load(str(events[0].content.get("ruleset")))
     with desk.store.transaction() as tx:
-        import_log(tx, events)
+        import_log(tx, events, zone=_zone(events) or desk.settings.zone)
         live = live_game(tx, events[0].game)
         if live.ledger.adjudicating is not None:
             seal = live.ledger.last_seal
@@ -44,3 +44,8 @@ def import_game(desk: Desk, events: Sequence[Event]) -> LiveGame:
             start_chain(desk, tx, live, reason=REASON)
             store_new(tx, live, since)
     return live
+
+
+def _zone(events: Sequence[Event]) -> str:
+    """Return the zone of the newest deadline in a log, "" if it has none."""
+    return next((str(event.content["zone"]) for event in reversed(events) if event.kind == "deadline.set"), "")

@@ -57,15 +57,17 @@ def _is_unseen(char: str) -> bool:
     return 0x200B <= point <= 0x200F or 0x202A <= point <= 0x202E or 0x2060 <= point <= 0x206F or point == 0xFEFF
 
 
-def seat_player(desk: Desk, seat: Seat) -> None:
-    """Seat a player, log it by the name he wishes to be known by, and send the welcome with his code.
+def seat_player(desk: Desk, seat: Seat) -> Seat:
+    """Seat a player, log it by the name he wishes to be known by, send the welcome with his code, and return the seat.
+
+    Without a name he is known by his side's. In a game that came by its log the seats, which have no address here, are taken again.
 
     Raises:
         Refused: no such side, a seat that is taken, an address, zone, language or name that cannot be.
     """
     name = clean_name(seat.player)
-    if not name:
-        raise Refused(msg("A player needs a name to be known by: pbem seat GAME SIDE ADDRESS --name NAME."))
+    if (seat.player and not name) or "@" in name:
+        raise Refused(msg("A name stands in the log, which all may read: give one that is a name, and no address."))
     if not is_address(seat.address):
         raise Refused(msg('"{address}" is not a mail address.', address=seat.address))
     if seat.language not in LANGUAGES:
@@ -84,11 +86,14 @@ def seat_player(desk: Desk, seat: Seat) -> None:
         live = live_game(tx, seat.game)
         _check_seat(tx, live, seat)
         since = len(live.events)
-        seated = msgspec.structs.replace(seat, player=name)
+        seated = msgspec.structs.replace(seat, player=name or render(live.ruleset.side_title(seat.side), seat.language))
         tx.put_seat(seated)
-        live.write("seat.taken", "referee", PUBLIC, {"side": seat.side, "name": name}, desk.at, desk.fresh)
+        kind = "seat.replaced" if seat.side in live.ledger.seats else "seat.taken"
+        body = {"side": seat.side, "name": seated.player}
+        live.write(kind, "referee", PUBLIC, body, desk.at, desk.fresh)
         letters.welcome(desk, tx, live, seated)
         store_new(tx, live, since)
+    return seated
 
 
 def _check_seat(tx: Reading, live: LiveGame, seat: Seat) -> None:
@@ -103,8 +108,8 @@ def _check_seat(tx: Reading, live: LiveGame, seat: Seat) -> None:
             msg("{player} has the {side} seat already.", player=taken[seat.side].player,
                 side=render(live.ruleset.side_title(seat.side)))
         )  # fmt: skip
-    if live.started:
-        raise Refused(msg("{game} has begun, and every seat was taken then.", game=live.game))
+    if live.ledger.closed is not None:
+        raise Refused(msg("{game} is over.", game=live.game))
 
 
 def _listed(names: Any) -> str:
@@ -115,18 +120,28 @@ def open_game(desk: Desk, game: str) -> LiveGame:
     """Begin a game whose seats are all taken: close segment 1, set the first deadline, send the first reports.
 
     Raises:
-        Refused: it has begun already, or a seat is empty.
+        Refused: it has begun already, a seat is empty, it was imported and its seats have no time yet for their words, or it has
+            begun and the disk did not take its log file.
     """
     with desk.store.transaction() as tx:
         live = live_game(tx, game)
         if live.started:
             raise Refused(msg("{game} has begun already.", game=game))
-        empty = [side for side in live.ruleset.sides if side not in live.ledger.seats]
+        seated = {seat.side for seat in tx.seats(game)}
+        empty = [side for side in live.ruleset.sides if side not in seated]
         if empty:
             raise Refused(
                 msg("These seats of {game} are empty: {sides}. Fill them with: pbem seat {game} {first} ADDRESS --name NAME",
                     game=game, sides=_listed(empty), first=empty[0])
             )  # fmt: skip
+        if live.ledger.lacks_deadline:
+            raise Refused(
+                msg(
+                    "{game} has new dice since it was imported, and every seat has to be asked for its word again. Set the time "
+                    "they have for it with: pbem referee extend {game} HOURS",
+                    game=game,
+                )
+            )
         closing.close_in(desk, tx, live)
     try:
         desk.write_log(game)

@@ -15,7 +15,8 @@ LONGEST_NOTE = 4000
 def extend(desk: Desk, game: str, hours: int) -> Deadline:
     """Put off the deadline of the open segment by hours, from the old one or from now if that has passed; tell every seat.
 
-    A game that was imported has no deadline yet: then it is so many hours from now.
+    A game that was imported has no deadline yet: then it is so many hours from now, and before the game begins it is the time that
+    the seats have for their words.
 
     Raises:
         Refused: the game has not begun, or is over.
@@ -25,7 +26,7 @@ def extend(desk: Desk, game: str, hours: int) -> Deadline:
         live = live_game(tx, game)
         if live.ledger.closed is not None:
             raise Refused(msg("{game} is over.", game=game))
-        if not live.started:
+        if not live.started and not live.ledger.lacks_deadline:
             raise Refused(
                 msg("{game} has not begun, so that no deadline runs. Begin it with: pbem open {game}", game=game)
             )
