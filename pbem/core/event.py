@@ -191,7 +191,7 @@ def decode_line(line: bytes, kinds: Collection[str] | None = None) -> Event:
     if event.v != VERSION:
         raise LogError(_version_needed(event.v), event.seq)
     try:
-        canon.check(event.body)
+        canon.check(event.body, 1)
         is_canonical = _encode_sorted(event) == text
     except (canon.CanonError, UnicodeEncodeError) as error:
         raise LogError(f"the body holds {error}", event.seq) from None
