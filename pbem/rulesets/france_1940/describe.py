@@ -8,6 +8,7 @@ import msgspec
 from pbem.core.text import Message, msg, nmsg, render
 from pbem.orders.words import LANGUAGES
 from pbem.rulesets.api import Happening
+from pbem.rulesets.france_1940 import victory
 from pbem.rulesets.france_1940.land import Land
 from pbem.rulesets.france_1940.orders import AnyOrder
 from pbem.rulesets.france_1940.state import View
@@ -265,7 +266,12 @@ def _failed(body: Body, language: str) -> Message:
 
 
 def _decided(land: Land, body: Body) -> Message | None:
-    return msg("The game was over: {level}. {why}", level=Message(body["level"]), why=Message(body["why"]))
+    level = victory.LEVELS[body["level"]][1]
+    if body["why"] == "armistice":
+        return msg("France asked for an armistice: {level}.", level=level)
+    return msg(
+        "The last turn was over, with {points} German points: {level}.", points=body.get("points", 0), level=level
+    )
 
 
 def _roll(land: Land, body: Body) -> Message | None:
@@ -286,6 +292,8 @@ def _roll(land: Land, body: Body) -> Message | None:
         if body["result"] == "works":
             return msg("{unit} dropped into {place}: the die showed {die}, as wanted.", unit=unit, place=place, die=die)
         return msg("{unit} dropped into {place}: the die showed {die}, a miss.", unit=unit, place=place, die=die)
+    if body["name"].endswith("/evacuation"):
+        return msg("{unit} tried to leave: the die showed {die}.", unit=body["unit"], die=die)
     return None
 
 

@@ -106,7 +106,8 @@ def _lifted(state: State, body: Any) -> State:
 
 
 def _arrived(state: State, body: Any) -> State:
-    return state.put(body["unit"], Piece(body["place"]))
+    gone = {unit: how for unit, how in state.now.gone.items() if unit != body["unit"]}
+    return state.put(body["unit"], Piece(body["place"])).change(gone=gone)
 
 
 def _moved(state: State, body: Any) -> State:

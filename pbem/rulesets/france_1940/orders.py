@@ -122,6 +122,15 @@ class Attack(Order, tag="attack", frozen=True):
         return frozenset(self.units)
 
 
+class AttackAgain(Attack, tag="attack-again", frozen=True):
+    """Attack with units, or a place, that attack or are attacked in this phase already: an option of FR-D65."""
+
+    @property
+    def claims(self) -> frozenset[str]:
+        """Nobody: the units may be in other attacks too."""
+        return frozenset()
+
+
 class Support(Order, tag="support", frozen=True):
     """Answer an attack on a place with air points for the defender (FR-69, FR-H22)."""
 
@@ -200,6 +209,7 @@ AnyOrder = (
     | Evacuate
     | Interdict
     | Attack
+    | AttackAgain
     | Support
     | Retreat
     | Advance

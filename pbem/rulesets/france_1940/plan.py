@@ -26,6 +26,7 @@ from pbem.rulesets.france_1940 import (
     sequence,
     stackmove,
 )
+from pbem.rulesets.france_1940 import findings_combat as found
 from pbem.rulesets.france_1940.admission import Fault, admits
 from pbem.rulesets.france_1940.effects import Effects, play
 from pbem.rulesets.france_1940.orders import (
@@ -161,7 +162,8 @@ class Plan:
     def _one_move(self, index: int, order: Move) -> None:
         made = movement.forecast(self.state, order)
         if isinstance(made, Finding):
-            self._fault(index, _part_of_move(order, made), _nearer(self.state, order, made))
+            part = _part_of_move(order, made)
+            self._fault(index, part, _shorter(self.state, order, part, _nearer(self.state, order, made)))
             return
         self.moves.append(made)
         self._run(movement.execute(self.state, order))
@@ -169,6 +171,7 @@ class Plan:
     def _attack(self) -> None:
         """Judge the attacks together, then pay their air points in the order of the sheet (FR-3 to FR-7, FR-66)."""
         wanted = [(index, order) for index, order in self._good if isinstance(order, Attack)]
+        wanted = [(index, order) for index, order in wanted if not self._claimed_twice(index, order)]
         made = [attacks.planned(self.state, order) for _, order in wanted]
         refused: set[int] = set()
         for at, part, finding in attacks.check_attacks(self.state, made, self.side):
@@ -189,6 +192,15 @@ class Plan:
         dropped = {place for attack in self.planned.values() for place in attack.drops}
         kept = [a for a in self.state.now.attacks if a.units or not dropped.issuperset(a.drops)]
         self.state = self.state.change(attacks=(*kept, *self.planned.values()))
+
+    def _claimed_twice(self, index: int, order: Attack) -> bool:
+        """Refuse a unit in two plain attacks, whatever the option of FR-D65; for that there is the order to attack again."""
+        earlier = frozenset(unit for at, other in self._good if at < index for unit in other.claims)
+        for at, unit in enumerate(order.units):
+            if unit in order.claims and unit in earlier:
+                self._fault(index, f"units.{at}", found.UNIT_BUSY.at(rule="FR-14", unit=unit))
+                return True
+        return False
 
     def _spend(self, given: Mapping[str, int]) -> None:
         left = {nation: points - given.get(nation, 0) for nation, points in self.state.now.air.items()}
@@ -275,3 +287,14 @@ def _nearer(state: State, order: Move, finding: Finding) -> Finding:
     if land.distance(nearest, order.to) >= land.distance(state.piece(order.unit).place, order.to):
         return finding
     return msgspec.structs.replace(finding, instead=f"move {order.unit} to {nearest}")
+
+
+def _shorter(state: State, order: Move, part: str, finding: Finding) -> Finding:
+    """Add to a refusal of a step the line that stops before it, where that is a legal move."""
+    step = part.removeprefix("path.")
+    if finding.instead or step == part or step == "0":
+        return finding
+    path = order.path[: int(step)]
+    if isinstance(movement.walk(state, order.unit, path), Finding):
+        return finding
+    return msgspec.structs.replace(finding, instead=f"move {order.unit}: {' '.join(path)}")

@@ -1,6 +1,6 @@
 """France 1940 as a ruleset: the seam of :mod:`pbem.rulesets.api`, each call handed to the module that knows."""
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -24,6 +24,7 @@ from pbem.rulesets.api import (
     Json,
     Outcome,
     RosterLine,
+    Ruleset,
     Sheet,
     Stand,
     Standing,
@@ -58,9 +59,9 @@ class France1940:
     version = "0.1.0"
     package = "pbem.rulesets.france_1940"
     title: Message = msg("France 1940")
-    sides = SIDES
-    languages = words.LANGUAGES
-    verbs = words.VERBS
+    sides: tuple[str, ...] = SIDES
+    languages: tuple[str, ...] = words.LANGUAGES
+    verbs: Collection[str] = words.VERBS
 
     def compile(self, document: Mapping[str, Any], file: str, read: Callable[[str], str | None]) -> Compiled:
         """Turn a scenario document into the form for the log; all mistakes are listed."""
@@ -182,5 +183,5 @@ class France1940:
         return titles.side_title(side)
 
 
-RULESET = France1940()
+RULESET: Ruleset[State, View] = France1940()
 """The instance that the entry point names."""

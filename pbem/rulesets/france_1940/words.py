@@ -17,6 +17,7 @@ from pbem.rulesets.france_1940.orders import (
     Advance,
     Airdrop,
     Attack,
+    AttackAgain,
     Embark,
     Evacuate,
     Interdict,
@@ -202,19 +203,19 @@ def _write_interdict(order: Interdict, word: Wording) -> str:
     return f"{word.verb('interdict')} {order.place}{_write_air(order.air, word)}"
 
 
-def _attack(cursor: Cursor) -> Order:
+def _attack(cursor: Cursor, kind: type[Attack] = Attack) -> Order:
     places = [cursor.place("places.0")]
     while cursor.accept_punct("+") or cursor.accept_punct(","):
         places.append(cursor.place(f"places.{len(places)}"))
     cursor.keyword("with", part="word")
     units = cursor.units("units")
-    return Attack(places=tuple(places), units=units, air=_air_clauses(cursor))
+    return kind(places=tuple(places), units=units, air=_air_clauses(cursor))
 
 
 def _write_attack(order: Attack, word: Wording) -> str:
     places = " + ".join(order.places)
     air = _write_air(order.air, word)
-    return f"{word.verb('attack')} {places} {word('with')} {', '.join(order.units)}{air}"
+    return f"{word.verb(order.key[0])} {places} {word('with')} {', '.join(order.units)}{air}"
 
 
 def _attack_without(order: Attack, unit: str) -> Order | None:
@@ -428,6 +429,14 @@ FORMS = (
         verb="attack",
         words={"en": ("attack",), "fr": ("attaquer", "attaque"), "ru": ("атака", "атаковать")},
         parse=_attack,
+        write=_write_attack,
+        subject=_attack_subject,
+        without=_attack_without,
+    ),
+    Form(
+        verb="attack-again",
+        words={"en": ("attack again",), "fr": ("attaquer encore", "attaque encore"), "ru": ("атака снова",)},
+        parse=lambda cursor: _attack(cursor, AttackAgain),
         write=_write_attack,
         subject=_attack_subject,
         without=_attack_without,

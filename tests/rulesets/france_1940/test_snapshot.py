@@ -1,0 +1,143 @@
+"""The map, the roster and the figures of a view."""
+
+from pbem.board.snapshot import Counter, Edge, Mark
+from pbem.core.text import render
+from pbem.rulesets.api import Fact
+from pbem.rulesets.france_1940 import RULESET
+from pbem.rulesets.france_1940.state import State
+from tests.rulesets.france_1940.field import UNITS, close, field
+from tests.rulesets.france_1940.maps import game
+
+
+def shot(state: State, *events: Fact) -> object:
+    """Return the map of the public view."""
+    return RULESET.snapshot(RULESET.view(state, None), events)
+
+
+def test_terrain_classes() -> None:
+    """Each terrain is drawn in the class of the map's own words, a big city as a major one."""
+    state = game(". f h w m x C t ~ l", "a DE panzer-division 0101")
+    cells = RULESET.snapshot(RULESET.view(state, None)).cells
+    classes = ["clear", "woods", "hills", "wooded-hills", "mountain", "marsh", "major-city", "town", "sea", "lake"]
+    assert [cell.terrain for cell in cells] == classes
+    assert [cell.place for cell in cells if cell.major] == ["0701"]
+
+
+def test_edges_ways_and_names() -> None:
+    """Rivers, forts (from inside to outside), borders, roads and names are on the map."""
+    made = RULESET.snapshot(RULESET.view(field(), None))
+    assert Edge("river", "0403", "0503") in made.edges
+    assert Edge("minor-fort", "0602", "0502") in made.edges
+    assert Edge("border", "0301", "0401") in made.edges
+    assert made.ways[0].places == ("0202", "0302", "0402", "0503", "0603", "0704")
+    assert {cell.place: cell.name for cell in made.cells if cell.name} == {"0602": "Sedan", "0704": "Reims"}
+    assert (made.columns, made.rows, made.flat, made.offset, made.sides) == (7, 5, True, "even", ("german", "allied"))
+
+
+def test_maginot_and_eben_emael() -> None:
+    """Maginot sides are major forts; Eben Emael is a fort counter until it falls, and then its sides are shown destroyed."""
+    state = game(". . .", "a DE panzer-division 0101", maginot="0301/0201", minor="0201/0101", eben="0201")
+    made = RULESET.snapshot(RULESET.view(state, None))
+    assert Edge("major-fort", "0301", "0201") in made.edges
+    assert [counter.id for counter in made.counters if counter.type == "fort"] == ["eben-emael"]
+    fallen = RULESET.snapshot(RULESET.view(state.change(fallen=("eben-emael",)), None))
+    assert Edge("minor-fort", "0201", "0101", True) in fallen.edges
+    assert not [counter for counter in fallen.counters if counter.type == "fort"]
+
+
+def test_counters() -> None:
+    """A counter has the unit's id, sign, size, strength and movement, states and place in the stack, the strongest on top."""
+    state = field(
+        "1 german 1 move",
+        "b1.x FR B-corps 0402 disorganised",
+        "act FR active-corps 0402 short",
+        "p DE panzer-division 0202 cut-off",
+    )
+    made = {counter.id: counter for counter in RULESET.snapshot(RULESET.view(state, None)).counters}
+    assert made["act"] == Counter("act", "allied", "0402", "infantry", "XXX", "4-5", "act", ("emergency",), 0)
+    assert made["b1.x"] == Counter("b1.x", "allied", "0402", "infantry", "XXX", "2-5", "b1.x", ("disorganised",), 1)
+    assert made["p"].type == "armour"
+    assert set(made["p"].states) == {"disorganised", "out-of-supply"}
+
+
+def test_unit_signs() -> None:
+    """Airborne, cavalry, fortress and motorised units have signs of their own; a unit in the box is not on the map."""
+    made = {counter.id: counter.type for counter in RULESET.snapshot(RULESET.view(field(), None)).counters}
+    assert made == {
+        "3pz.6": "armour",
+        "394.x": "infantry",
+        "2.mot": "motorised",
+        "b1.x": "infantry",
+        "55.dlm": "cavalry",
+        "act.1": "infantry",
+        "fort.1": "fortress",
+    }
+
+
+def test_marks() -> None:
+    """What happened is marked: moves with their path, attacks from where the attackers stood, results, retreats, advances."""
+    state, effects = close(
+        field(),
+        {
+            "german": "move 2.mot to 0303\nattack 0402 with 2.mot, 3pz.6, 394.x\n"
+            "retreat 0402: 0502 0601\nadvance 0402: 3pz.6\ninterdict 0602",
+            "allied": "standing air: none",
+        },
+        {"1/german-1-combat/0402/crt": [6]},
+    )
+    facts = [Fact(effect.kind, effect.body) for effect in effects]
+    marks = RULESET.snapshot(RULESET.view(state, None), facts).marks
+    assert Mark("interdicted", ("0602",), "german") in marks
+    assert Mark("attacked", ("0302", "0303", "0402"), "german") in marks
+    assert [mark.places[-1] for mark in marks if mark.kind == "advanced"] == ["0402"]
+    assert [mark.unit for mark in marks if mark.kind in ("retreated", "eliminated")] == ["b1.x"]
+    (result,) = [mark for mark in marks if mark.kind == "result"]
+    assert result.text.split()[1] in ("DR", "DE")
+
+
+def test_declared_attacks_are_marked_until_they_are_fought() -> None:
+    """A declared attack that waits for its answer is marked on the hex."""
+    state, effects = close(field(), {"german": "attack 0402 with 3pz.6, 394.x"})
+    facts = [Fact(effect.kind, effect.body) for effect in effects]
+    assert Mark("declared", ("0402",), "german") in RULESET.snapshot(RULESET.view(state, None), facts).marks
+
+
+def test_subtitle() -> None:
+    """The map says at which turn and phase it stands."""
+    assert (
+        RULESET.snapshot(RULESET.view(field("2 allied 1 combat"), None)).subtitle
+        == "turn 2 of 2, Allied assault 1, combat"
+    )
+
+
+def test_roster() -> None:
+    """The roster lists every unit, the view's own side first, with what ails it, the box, and what is still to come."""
+    units = ("3pz.6 DE panzer-division 0302 disorganised", *UNITS[1:4], "b1.x FR B-corps 0602 short", UNITS[8])
+    state = field("1 german 1 move", *units)
+    lines = RULESET.roster(RULESET.view(state, "allied"))
+    assert [(line.side, line.place, line.name, line.units) for line in lines] == [
+        ("allied", "0602", "Sedan", ("b1.x",)),
+        ("allied", "-", "", ("gb.1",)),
+        ("german", "0201", "", ("2.mot",)),
+        ("german", "0302", "", ("394.x", "3pz.6")),
+        ("german", "box", "", ("7.fl",)),
+    ]
+    remarks = [render(remark) for line in lines for remark in line.remarks]
+    assert remarks == [
+        "b1.x is short of supply",
+        "arrives on turn 2",
+        "3pz.6 is disorganised until the end of Allied assault 2 of turn 2",
+    ]
+
+
+def test_standings() -> None:
+    """The figures: turn, air points left by nation, German points, objectives, neutral countries, the BEF."""
+    state = field("1 german 1 move", *UNITS, air={"DE": 4, "FR": 2}, neutral="BE")
+    figures = {render(row.what): row.value for row in RULESET.standings(RULESET.view(state, None))}
+    assert figures["Turn"] == "1/2"
+    assert figures["Air points left, German"] == "4"
+    assert figures["Air points left, British"] == "0"
+    assert figures["German points"] == "0"
+    assert figures["Objective Sedan, 3 points, German"] == "-"
+    assert figures["Standing of Belgium"] == "neutral"
+    assert figures["BEF corps evacuated"] == "0"
