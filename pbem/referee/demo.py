@@ -30,7 +30,7 @@ from pbem.store.store import Store
 from pbem.store.values import Seat
 
 START = datetime(2026, 3, 2, 17, 0, tzinfo=UTC)
-SEED = b"pbem demo, 0.1: these dice prove nothing"
+SEED = b"pbem demo 4"
 SETTINGS = """# The settings of the demo's referee.
 address = "referee@demo.example"
 name = "The demo"
@@ -167,7 +167,7 @@ def _parsed(raw: bytes) -> EmailMessage:
     return BytesParser(EmailMessage, policy=policy.default).parsebytes(raw)
 
 
-def _content(part: Message[str, str]) -> bytes:
+def _content(part: "Message[str, str]") -> bytes:
     found = part.get_payload(decode=True)
     return found if isinstance(found, bytes) else b""
 
@@ -271,4 +271,4 @@ def _last_report(folder: Path) -> Path:
 
 def _maps(folder: Path) -> Iterator[Path]:
     for ending in ("svg", "png"):
-        yield sorted(folder.glob(f"mail/*/*-report.{ending}"), key=lambda file: file.name)[-1]
+        yield next(reversed(sorted(folder.glob(f"mail/*/*-report.{ending}"), key=lambda file: file.name)), folder)
