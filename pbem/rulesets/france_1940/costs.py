@@ -1,10 +1,14 @@
 """What a step costs, and which steps can be made at all (FR-H9 to FR-H12, FR-H26). Costs are half movement points."""
 
+from functools import lru_cache
+
 from pbem.core.text import Message, msg
 from pbem.rulesets.france_1940 import countries, zones
 from pbem.rulesets.france_1940.land import Land, Unit, pair
 from pbem.rulesets.france_1940.passage import land_bars, maginot_bars, manner
 from pbem.rulesets.france_1940.state import State
+
+_STEPS = 1 << 15
 
 
 def may_enter(
@@ -46,7 +50,12 @@ def leave_cost(land: Land, unit: Unit) -> int:
 
 def land_cost(land: Land, unit: Unit, a: str, b: str, watched: bool) -> tuple[int, tuple[str, ...], Message]:
     """Return what land and water make of the step a → b: half points, rules, why; ``watched``: b is in an enemy ZOC (FR-H12)."""
-    how = manner(unit)
+    return class_cost(land, manner(unit), a, b, watched)
+
+
+@lru_cache(maxsize=_STEPS)
+def class_cost(land: Land, how: str, a: str, b: str, watched: bool) -> tuple[int, tuple[str, ...], Message]:
+    """Return the same as :func:`land_cost` for a class of units, mot or non-mot."""
     terrain = land.terrain[b]
     water = sorted(land.water.get(pair(a, b), ()))
     over = sum(_points(land, kind, how) for kind in water)

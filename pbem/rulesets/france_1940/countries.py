@@ -1,6 +1,6 @@
 """Neutral countries, and which nations go together (FR-H5, FR-H6)."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from pbem.rulesets.france_1940.effects import Effects, effect
 from pbem.rulesets.france_1940.land import GERMAN
@@ -35,11 +35,15 @@ def may_tread(state: State, unit: str, place: str) -> bool:
     Germans may go anywhere, and so begin a war; the Allied player never enters a neutral country first. A neutral unit stays in its
     country, as Belgian, Dutch and Swiss units always do.
     """
-    nation = state.unit(unit).nation
     country = state.land.nation.get(place, "")
+    return open_to(state.unit(unit).nation, country, (country,) if state.neutral(country) else ())
+
+
+def open_to(nation: str, country: str, neutral: Collection[str]) -> bool:
+    """Whether a country is open to units of a nation, given which countries are neutral (FR-H5, FR-H6)."""
     if nation in HOMEBOUND:
         return country == nation
-    return nation == "DE" or not state.neutral(country)
+    return nation == "DE" or country not in neutral
 
 
 def may_stack(nations: Iterable[str]) -> bool:

@@ -83,7 +83,7 @@ class Land(msgspec.Struct, frozen=True, eq=False):
     crosses. ``sources``: nation to places. ``movement``: (feature, "mot" or "non-mot") to half points, None prohibited, "R" by
     road only. ``options``: every option with its value in force (:mod:`.options`). ``constants``: the numbers of constants.toml,
     the scenario's own laid over. ``objectives``: place to German points for it. ``capitals``: country to the cities listed for its
-    capitulation (FR-H6). ``turns``: the last game turn.
+    capitulation (FR-H6). ``turns``: the last game turn. ``cells``: place to cell of the grid.
     """
 
     scenario: Mapping[str, Any]
@@ -107,6 +107,7 @@ class Land(msgspec.Struct, frozen=True, eq=False):
     objectives: Mapping[str, int] = {}
     capitals: Mapping[str, tuple[str, ...]] = {}
     turns: int = 1
+    cells: Mapping[str, int] = {}
 
     @property
     def road_places(self) -> frozenset[str]:
@@ -131,7 +132,7 @@ class Land(msgspec.Struct, frozen=True, eq=False):
 
     def distance(self, a: str, b: str) -> int:
         """Distance of two places in hexes."""
-        return self.grid.distance(self.grid.parse(a), self.grid.parse(b))  # type: ignore[arg-type]
+        return self.grid.distance(self.cells[a], self.cells[b])
 
     def fort_side(self, inside: str, outside: str) -> str:
         """The fort on the side of ``inside`` that faces ``outside``: maginot, minor-fort, or nothing."""

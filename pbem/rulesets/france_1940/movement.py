@@ -4,6 +4,7 @@ Costs and allowances are half movement points. A path is the places entered, wit
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -13,6 +14,7 @@ from pbem.core.text import msg
 from pbem.rulesets.api import MoveForecast, Step
 from pbem.rulesets.france_1940 import control, costs, countries, findings_move, passage, supply, zones
 from pbem.rulesets.france_1940.effects import Effects, effect, failed
+from pbem.rulesets.france_1940.land import ALLIED, NEUTRALS, Land
 from pbem.rulesets.france_1940.memo import Memo
 from pbem.rulesets.france_1940.orders import Move
 from pbem.rulesets.france_1940.stacking import fits
@@ -266,10 +268,8 @@ def _search(state: State, unit: str) -> Reach:
 
     def search() -> Reach:
         going = _going(state, unit)
-        cell = state.land.grid.parse(start)
-        return going.costs.reach(
-            [] if cell is None else [cell], limit, stops=going.stops, closed=going.closed, leave=going.leave
-        )
+        cell = state.land.cells[start]
+        return going.costs.reach([cell], limit, stops=going.stops, closed=going.closed, leave=going.leave)
 
     return _reaches.get(state, (start, limit, printed.nation, printed.motorised), search)
 
@@ -281,24 +281,48 @@ def _going(state: State, unit: str) -> Going:
 
 def _make_going(state: State, unit: str) -> Going:
     land, printed = state.land, state.unit(unit)
-    grid, labels = land.grid, land.grid.labels
     watched = zones.enemy_movement_zone(state, printed.side)
     leave = costs.leave_cost(land, printed)
+    cells = land.cells
+    garrisons = frozenset(p for p in passage.maginot_places(land) if state.holder(p) == ALLIED)
+    stopped = garrisons if printed.motorised and printed.side != ALLIED else frozenset()
+    neutral = frozenset(country for country in NEUTRALS if state.neutral(country))
+    held = {cells[p] for p, stack in state.stacks().items() if p in cells and state.unit(stack[0]).side != printed.side}
+    return Going(
+        _step_costs(land, printed.motorised, bridges(land) & watched, stopped),
+        frozenset(cells[place] for place in watched),
+        _shut_cells(land, printed.nation, neutral) | held,
+        {cells[place]: leave for place in watched} if leave else {},
+    )
+
+
+@lru_cache(maxsize=64)
+def bridges(land: Land) -> frozenset[str]:
+    """Return the places into which a road leads over a river or major river (FR-H12)."""
+    return frozenset(place for side in land.roads if land.water.get(side) for place in side)
+
+
+@lru_cache(maxsize=256)
+def _shut_cells(land: Land, nation: str, neutral: frozenset[str]) -> frozenset[int]:
+    """Return the cells that neutrality or nationality shuts to units of a nation (FR-H5, FR-H6)."""
+    return frozenset(
+        cell for place, cell in land.cells.items() if not countries.open_to(nation, land.nation.get(place, ""), neutral)
+    )
+
+
+@lru_cache(maxsize=256)
+def _step_costs(land: Land, motorised: bool, watched: frozenset[str], stopped: frozenset[str]) -> MoveCosts:
+    """Return the step costs of a class where bridges into some places are blown and some Maginot hexes garrisoned."""
+    labels = land.grid.labels
+    how = "mot" if motorised else "non-mot"
+    barred = stopped if land.movement["maginot", how] is None else frozenset()
 
     def cost(start: int, end: int, direction: int) -> int:
         a, b = labels[start], labels[end]
-        if passage.land_bars(land, printed, a, b) or passage.maginot_bars(state, printed, a, b):
+        if b not in passage.open_sides(land, how, a):
             return CLOSED
-        return costs.land_cost(land, printed, a, b, b in watched)[0]
+        if (a in barred and land.fort_side(a, b) == "maginot") or (b in barred and land.fort_side(b, a) == "maginot"):
+            return CLOSED
+        return costs.class_cost(land, how, a, b, b in watched)[0]
 
-    cells = {place: cell for cell, place in enumerate(labels)}
-    return Going(
-        MoveCosts(grid.neighbours, cost),
-        frozenset(cells[place] for place in watched),
-        frozenset(
-            cell
-            for place, cell in cells.items()
-            if state.holder(place) not in ("", printed.side) or not countries.may_tread(state, unit, place)
-        ),
-        {cells[place]: leave for place in watched} if leave else {},
-    )
+    return MoveCosts(land.grid.neighbours, cost)

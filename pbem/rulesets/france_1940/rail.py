@@ -5,10 +5,12 @@ from collections import deque
 from pbem.core.findings import Finding
 from pbem.rulesets.france_1940 import control, costs, countries, findings_move, movement, supply, zones
 from pbem.rulesets.france_1940.effects import Effects, effect, failed
+from pbem.rulesets.france_1940.memo import Memo
 from pbem.rulesets.france_1940.orders import Rail
 from pbem.rulesets.france_1940.stacking import fits
 from pbem.rulesets.france_1940.state import BOX, State
 
+_near: Memo[frozenset[str]] = Memo()
 _NATION_LIMIT = {"german": "DE", "allied": "allied"}
 
 
@@ -92,12 +94,20 @@ def _open(state: State, unit: str, place: str) -> bool:
         return False
     if state.owner(place) != side or place in zones.interdicted(state, state.other):
         return False
-    near = land.constants["movement"]["strategic_distance"]
-    return not any(
-        land.distance(place, piece.place) <= near
+    return place not in _near.get(state, side, lambda: _near_enemies(state, side))
+
+
+def _near_enemies(state: State, side: str) -> frozenset[str]:
+    """Return the places too near to an enemy of a side that is in the war."""
+    grid = state.land.grid
+    distance = state.land.constants["movement"]["strategic_distance"]
+    enemies = {
+        piece.place
         for other, piece in state.now.pieces.items()
         if piece.place != BOX and state.unit(other).side != side and not countries.is_neutral(state, other)
-    )
+    }
+    cells = [cell for place in enemies if (cell := grid.parse(place)) is not None]
+    return frozenset(grid.labels[near] for cell in cells for near in grid.within(cell, distance))
 
 
 def _ways(state: State, unit: str) -> dict[str, tuple[str, ...]]:

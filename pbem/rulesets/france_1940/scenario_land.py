@@ -70,6 +70,7 @@ def _build(scenario: Mapping[str, Any]) -> Land:
         objectives=scenario["objectives"],
         capitals={country: tuple(cities) for country, cities in scenario["capitals"].items()},
         turns=scenario["turns"],
+        cells={place: cell for cell, place in enumerate(grid.labels)},
     )
 
 

@@ -175,7 +175,7 @@ _cache: list[tuple[dict[str, Piece], dict[str, tuple[str, ...]]]] = []
 
 
 def _stacks(now: Now) -> Mapping[str, tuple[str, ...]]:
-    for pieces, stacks in _cache:
+    for pieces, stacks in reversed(_cache):
         if pieces is now.pieces:
             return stacks
     found: dict[str, list[str]] = {}

@@ -3,7 +3,7 @@
 from pbem.rulesets.france_1940 import countries
 from pbem.rulesets.france_1940.land import SIDES
 from pbem.rulesets.france_1940.memo import Memo
-from pbem.rulesets.france_1940.passage import land_bars, maginot_bars
+from pbem.rulesets.france_1940.passage import maginot_bars, manner, open_sides
 from pbem.rulesets.france_1940.state import BOX, State
 
 _zones: Memo[frozenset[str]] = Memo()
@@ -41,11 +41,8 @@ def reach_of(state: State, unit: str) -> tuple[str, ...]:
     home = printed.nation if countries.is_neutral(state, unit) else ""
     beside = tuple(
         place
-        for place in land.neighbours[piece.place]
-        if (not home or land.nation.get(place, "") == home)
-        and not land.barred(piece.place, place)
-        and not land_bars(land, printed, piece.place, place)
-        and not maginot_bars(state, printed, piece.place, place)
+        for place in open_sides(land, manner(printed), piece.place)
+        if (not home or land.nation.get(place, "") == home) and not maginot_bars(state, printed, piece.place, place)
     )
     return (piece.place, *beside)
 
