@@ -24,7 +24,7 @@ def run(into: Path) -> None:
         say_wrapped(f"{paint('The end:', 'bold')} {render(outcome.level)}. {render(outcome.why)}", "  ")
         say()
     say(f"Open     {played.report}")
-    say(f"         {played.maps[0]}")
+    say(f"         {played.report.with_suffix('.svg')}")
     say(f"Read     {played.log}")
     say(f"Check    pbem verify {played.log}")
     say(f"Try      cd {into}")

@@ -6,7 +6,7 @@ chain is drawn from a constant, so the log says that it is a demo and that its r
 
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from email import policy
 from email.message import EmailMessage, Message
@@ -57,12 +57,11 @@ class Fought(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """What the demo leaves: the folder, the log, the last report that was sent, the maps."""
+    """What the demo leaves: the folder, the log, and the report with the first fighting, as HTML; its map lies beside it."""
 
     folder: Path
     log: Path
     report: Path
-    maps: tuple[Path, ...]
     live: LiveGame
 
 
@@ -88,6 +87,7 @@ class Stage:
         self.folder = folder
         self.time = START
         self._tell = tell
+        self.shown = folder
         self._step = 0
         self._mail = 0
         (folder / "pbem.toml").write_text(SETTINGS, encoding="utf-8")
@@ -231,7 +231,7 @@ def play(folder: Path, tell: Callable[[Step | Fought], None]) -> Played:
             _send(stage, act.letter)
         _follow(stage, stage.run())
     live = stage.live()
-    return Played(folder, desk.log_file(GAME), _last_report(folder), tuple(_maps(folder)), live)
+    return Played(folder, desk.log_file(GAME), stage.shown, live)
 
 
 def _send(stage: Stage, letter: Letter) -> None:
@@ -256,19 +256,14 @@ def _follow(stage: Stage, done: Pass) -> None:
         for event in rolls:
             box = live.ruleset.box(event, view)
             if box is not None:
+                if stage.shown == stage.folder:
+                    stage.shown = (stage.folder / "mail" / PLAYERS[0].name / _file_of(stage, "report")).with_suffix(".html")
                 shown = " + ".join(str(value) for value in event.content["values"])
                 stage._tell(Fought(box.place, box.column, shown, box.result))
 
 
 def _file_of(stage: Stage, kind: str) -> str:
     found = sorted(stage.folder.glob(f"mail/*/*-{kind}.eml"), key=lambda file: file.name)
+    if kind == "report":
+        found = [file for file in found if file.parent.name == PLAYERS[0].name]
     return found[-1].name if found else ""
-
-
-def _last_report(folder: Path) -> Path:
-    return sorted(folder.glob("mail/*/*-report.html"), key=lambda file: file.name)[-1]
-
-
-def _maps(folder: Path) -> Iterator[Path]:
-    for ending in ("svg", "png"):
-        yield next(reversed(sorted(folder.glob(f"mail/*/*-report.{ending}"), key=lambda file: file.name)), folder)
