@@ -84,7 +84,6 @@ def roll_text(body: Mapping[str, object], key: bytes, language: str) -> RollText
         name=name,
         dice=dice,
         values=" ".join(str(value) for value in values),
-        why=str(body.get("why", "")),
         digits=digits,
         command=shell_command(f"{name}#0", "T") if digits else "",
         remark=remark,

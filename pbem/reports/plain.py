@@ -5,6 +5,8 @@ from collections.abc import Iterable
 
 WIDTH = 72
 """The columns of the text part of a mail."""
+ROOM = 6
+"""The columns that a line must leave for text."""
 
 _BAD = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff9-\ufffb\ufffe\uffff"
@@ -27,10 +29,11 @@ def one_line(text: str) -> str:
 def wrap(text: str, first: str = "", rest: str | None = None, width: int = WIDTH) -> list[str]:
     """Wrap one paragraph to lines of at most ``width`` columns; ``first`` and ``rest`` are put before the lines.
 
-    A word longer than a line is broken; nothing else of the text is changed but blanks.
+    A word longer than a line is broken; nothing else of the text is changed but blanks. A lead that leaves less than
+    ``ROOM`` columns is cut.
     """
-    lead = first
-    follow = " " * len(first) if rest is None else rest
+    lead = first if len(first) <= width - ROOM else first.rstrip()[: width - ROOM]
+    follow = " " * len(lead) if rest is None else rest[: width - ROOM]
     lines: list[str] = []
     current = ""
     for word in one_line(text).split(" "):

@@ -3,11 +3,9 @@
 import re
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any
 
 import jinja2
 import msgspec
-from markupsafe import Markup
 
 from pbem.core.text import Message
 from pbem.core.text import render as say
@@ -53,7 +51,7 @@ def render_text(value: Letter, *, above: str = "") -> str:
 def render_html(value: Letter, *, above: str = "") -> str:
     """Render the HTML part of a mail: it needs no style sheet, script or picture to be followed."""
     template = environment(value.language).get_template(f"{value.TEMPLATE}.html.j2")
-    return template.render(mail=value, above=above)
+    return clean(template.render(mail=value, above=above))
 
 
 def loader() -> jinja2.BaseLoader:
@@ -70,14 +68,13 @@ def is_markup(name: str | None) -> bool:
 
 @lru_cache(maxsize=8)
 def environment(language: str = "en") -> jinja2.Environment:
-    """Return the Jinja environment of a language: escaping on, missing names are errors, every text cleaned."""
+    """Return the Jinja environment of a language: escaping on, missing names are errors, headings from the catalogue."""
     load_language(language)
-    made = jinja2.Environment(  # noqa: S701 - is_markup says no to text parts alone
+    made = jinja2.Environment(
         loader=loader(),
-        autoescape=is_markup,
+        autoescape=is_markup,  # noqa: S701 - it says no to text parts alone
         undefined=jinja2.StrictUndefined,
         extensions=["jinja2.ext.i18n"],
-        finalize=_cleaned,
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
@@ -108,12 +105,6 @@ def environment(language: str = "en") -> jinja2.Environment:
 def figures(text: str) -> str:
     """Write a minus before a number as a minus sign, and halves as one sign, for the HTML part."""
     return _MINUS.sub("−", _LONE_HALF.sub("½", _HALF.sub(r"\1½", clean(text))))
-
-
-def _cleaned(value: Any) -> Any:
-    if isinstance(value, Markup):
-        return value
-    return clean(value) if isinstance(value, str) else value
 
 
 def _gettext(language: str, text: str) -> str:

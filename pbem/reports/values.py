@@ -137,12 +137,11 @@ class StandingText(msgspec.Struct, frozen=True):
 
 
 class RollText(msgspec.Struct, frozen=True):
-    """A roll: name, dice, values, why, the eight-digit numbers behind each die, and the command that shows them."""
+    """A roll: name, dice, values, the eight-digit numbers behind each die, and the command that shows them."""
 
     name: str
     dice: str
     values: str
-    why: str
     digits: str
     command: str
     remark: str = ""

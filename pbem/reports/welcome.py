@@ -121,6 +121,7 @@ def _deadlines(say: Say) -> Section:
 
 
 def _words(say: Say, segment: int) -> Section:
+    example = say(msg("anything you like"))
     return Section(
         say(msg("Your word for the dice")),
         (
@@ -132,7 +133,7 @@ def _words(say: Say, segment: int) -> Section:
                 )
             ),
         ),
-        f"word: {say(msg('anything you like'))}",
+        f"word: {example}",
     )
 
 

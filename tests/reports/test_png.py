@@ -1,0 +1,64 @@
+"""PNG: drawn with our fonts, and from nothing but our own elements."""
+
+import struct
+
+import pytest
+
+from pbem.reports.png import font_files, mail_width, refuse_outside, to_png
+from pbem.reports.svgmap import crop_places, draw_map
+from tests.reports.samples import sample
+
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="10" height="10">'
+
+
+def test_a_crop_becomes_a_picture_of_its_width() -> None:
+    """The PNG has the width that was asked for, the same bytes each time, and goes into a mail."""
+    svg = draw_map(sample(), crop=crop_places(sample(), ("0706",)))
+    data = to_png(svg, mail_width(svg))
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">I", data[16:20]) == (mail_width(svg),)
+    assert data == to_png(svg, mail_width(svg))
+    assert len(data) < 250_000
+
+
+def test_text_is_drawn_with_the_shipped_fonts() -> None:
+    """Letters leave ink in the picture without any font of the system."""
+    assert len(font_files()) == 2
+    text = '<text y="9" font-size="10" font-family="DejaVu Sans" font-stretch="condensed">WWЩ</text>'
+    assert len(to_png(f"{HEAD}{text}</svg>", 100)) > len(to_png(f"{HEAD}</svg>", 100)) + 200
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [
+        '<image href="/etc/hostname"/>',
+        '<image xlink:href="x.png"/>',
+        "<script>1</script>",
+        "<foreignObject/>",
+        "<style>@import url(http://x);</style>",
+        '<use xlink:href="http://example.org/x#y"/>',
+        '<use href="file:///x"/>',
+        '<rect onload="x()"/>',
+        '<rect style="fill:red"/>',
+        '<rect fill="url(http://x)"/>',
+        '<a href="#x"/>',
+        "<animate/>",
+        "<g>",
+        "<!-- a remark -->",
+    ],
+)
+def test_what_could_fetch_or_run_is_refused(inside: str) -> None:
+    """An SVG with anything but our elements and references to itself is not rasterised."""
+    with pytest.raises(ValueError, match="map"):
+        refuse_outside(f"{HEAD}{inside}</svg>")
+
+
+def test_a_declaration_is_refused() -> None:
+    """A document type, and so every entity, is refused."""
+    with pytest.raises(ValueError, match="declaration"):
+        refuse_outside(f'<!DOCTYPE svg [<!ENTITY a "b">]>{HEAD}</svg>')
+
+
+def test_words_about_images_are_no_images() -> None:
+    """A unit may be named after what is refused as an element."""
+    refuse_outside(f"{HEAD}<text>&lt;image href=/x onload=1 url(x)</text></svg>")
