@@ -24,7 +24,7 @@ from pbem.referee.judging import Judgement, refused_lines
 from pbem.reports.inputs import GameInfo, MapFiles, SeatInfo, Unread, WordGiven
 from pbem.reports.judge import judge as judge_lines
 from pbem.reports.mails import make_deadline_change, make_game_over, make_refusal, make_reminder, make_ruling
-from pbem.reports.png import mail_width, to_png
+from pbem.reports.png import for_mail, mail_width, to_png
 from pbem.reports.receipt import make_receipt
 from pbem.reports.render import render_html, render_text
 from pbem.reports.svgmap import crop_places, draw_map, fought_places
@@ -38,6 +38,9 @@ from pbem.store.values import Seat
 
 BUDGET = 500_000
 """Bytes of a mail, attachments included, as they go over the wire."""
+
+WORDS = 80_000
+"""Bytes kept free for the text and HTML of a report."""
 
 GAME_IS_OVER = msg("The game is over. Nothing more can be ordered; the log holds all of it.")
 
@@ -268,10 +271,12 @@ def reports(desk: Desk, tx: Tx, live: LiveGame, before: Any, events: Sequence[Ev
     for side, seat in seats_of(tx, live.game).items():
         snapshot = live.ruleset.snapshot(live.ruleset.view(live.state, side), events, seat.language)
         whole, picture = _drawn(snapshot, drawn)
-        name = f"{live.game}-{segment}-map"
-        files = [Attachment(f"{name}.svg", "image/svg+xml", whole.encode())]
         log = b"".join(encode_line(event) for event in copy_for(live.events, side))
-        files.append(Attachment(f"{live.game}-{side}.jsonl", "application/x-ndjson", log))
+        files = _fitting(
+            len(picture),
+            Attachment(f"{live.game}-{segment}-map.svg", "image/svg+xml", whole.encode()),
+            Attachment(f"{live.game}-{side}.jsonl", "application/x-ndjson", log),
+        )
         cid = f"map.{segment}.{side}"
         code = "" if over else _code(desk, tx, live, side)
         letter = reporting.build_report(
@@ -292,13 +297,25 @@ def reports(desk: Desk, tx: Tx, live: LiveGame, before: Any, events: Sequence[Ev
             _game_over(desk, tx, live, seat)
 
 
+def _fitting(picture: int, *files: Attachment) -> list[Attachment]:
+    """Choose the attachments that fit beside a picture of so many bytes, counted as base64; the first come first."""
+    room = BUDGET - WORDS - picture * 138 // 100
+    chosen: list[Attachment] = []
+    for file in files:
+        size = len(file.data) * 138 // 100
+        if size <= room:
+            chosen.append(file)
+            room -= size
+    return chosen
+
+
 def _drawn(snapshot: Any, drawn: dict[bytes, tuple[str, bytes]]) -> tuple[str, bytes]:
     """Draw the whole map and the picture for the mail, once for seats that see the same."""
     same = msgspec.json.encode(snapshot)
     if same not in drawn:
         places = crop_places(snapshot, fought_places(snapshot))
         cropped = draw_map(snapshot, legend=False, crop=places or None)
-        drawn[same] = (draw_map(snapshot), to_png(cropped, mail_width(cropped)))
+        drawn[same] = (draw_map(snapshot), for_mail(to_png(cropped, mail_width(cropped))))
     return drawn[same]
 
 

@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 from importlib import resources
+from io import BytesIO
 from xml.etree import ElementTree
 
 ELEMENTS = frozenset(("svg", "title", "desc", "defs", "g", "path", "rect", "circle", "text", "use", "pattern"))
@@ -36,6 +37,17 @@ def to_png(svg: str, width: int = 1184) -> bytes:
         languages=["en"],
     )
     return bytes(data)
+
+
+def for_mail(png: bytes, colours: int = 128) -> bytes:
+    """Make a picture small enough for a mail: a palette of so many colours, undithered, so that lines stay clean."""
+    from PIL import Image
+
+    with Image.open(BytesIO(png)) as picture:
+        small = picture.convert("RGB").quantize(colours, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    out = BytesIO()
+    small.save(out, "PNG", optimize=True)
+    return out.getvalue()
 
 
 def refuse_outside(svg: str) -> None:
