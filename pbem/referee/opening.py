@@ -69,7 +69,7 @@ def seat_player(desk: Desk, seat: Seat) -> Seat:
     if (seat.player and not name) or "@" in name:
         raise Refused(msg("A name stands in the log, which all may read: give one that is a name, and no address."))
     if not is_address(seat.address):
-        raise Refused(msg('"{address}" is not a mail address.', address=seat.address))
+        raise Refused(msg('"{address}" is not a mail address.', address=" ".join(seat.address.split())))
     if seat.language not in LANGUAGES:
         raise Refused(
             msg(
