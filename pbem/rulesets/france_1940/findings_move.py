@@ -46,9 +46,6 @@ MOVE_NEUTRAL = declare(
     "france.move.neutral", Kind.ILLEGAL, "{place} lies in a neutral country, which only the German may enter."
 )
 MOVE_ABROAD = declare("france.move.abroad", Kind.ILLEGAL, "{unit} does not leave its country, and {place} lies abroad.")
-MOVE_MAGINOT = declare(
-    "france.move.maginot", Kind.ILLEGAL, "{unit} cannot cross the garrisoned Maginot side between {a} and {b}."
-)
 MOVE_STOP = declare("france.move.stop", Kind.ILLEGAL, "{unit} must stop in {place}, which is in an enemy ZOC.")
 MOVE_POINTS = declare(
     "france.move.points",

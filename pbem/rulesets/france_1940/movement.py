@@ -219,11 +219,7 @@ def _barred(state: State, unit: str, a: str, b: str) -> Finding | None:
         return findings_move.MOVE_ROAD_ONLY.at(unit=unit, place=b, terrain=terrain, rule="FR-H12")
     if passage.land_bars(land, printed, a, b):
         return findings_move.MOVE_SIDE.at(unit=unit, a=a, b=b, rule="FR-H11")
-    return _shut(state, unit, b) or (
-        findings_move.MOVE_MAGINOT.at(unit=unit, a=a, b=b, rule="FR-H26")
-        if passage.maginot_bars(state, printed, a, b)
-        else None
-    )
+    return _shut(state, unit, b)
 
 
 def _shut(state: State, unit: str, place: str) -> Finding | None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from pbem.board.hexgrid import HexGrid
 from pbem.rulesets.api import Compiled
-from pbem.rulesets.france_1940 import scenario_land, scenario_map, scenario_tables, scenario_units
+from pbem.rulesets.france_1940 import scenario_checks, scenario_land, scenario_map, scenario_tables, scenario_units
 from pbem.rulesets.france_1940.countries import may_stack
 from pbem.rulesets.france_1940.land import NEUTRALS, SIDE_OF, SIDES
 from pbem.rulesets.france_1940.options import OPTIONS, spelled
@@ -42,9 +42,11 @@ def compile(document: Mapping[str, Any], file: str, read: Read) -> Compiled:
     scenario_tables.read_movement(desk, tables["movement"])
     kinds = scenario_tables.read_kinds(desk, tables["units"])
     constants = scenario_tables.read_constants(desk, document, tables["constants"])
-    turns = desk.number(constants.get("turns", {}), "number", "turns", 1, 1)
+    scenario_checks.check_constants(desk, constants, grid, tables["constants"]["file"])
+    calendar = desk.table(constants, "turns")
+    turns = desk.number(calendar, "number", "turns", 1, 1)
     # A scenario that shortens another names the turns of that one: its later reinforcements then never come.
-    full = desk.number(constants.get("turns", {}), "full", "turns", 0, 0)
+    full = desk.number(calendar, "full", "turns", 0, 0)
     units = scenario_units.read_units(desk, document, read, kinds, made, grid, max(turns, full))
     _stacks(desk, units, constants)
     neutral = desk.words(document, "neutral")
@@ -142,6 +144,9 @@ def _objectives(
     victory = constants.get("victory", {})
     places = Places(desk, grid)
     found: dict[str, int] = {}
+    paris = victory.get("paris", "")
+    if paris:
+        places.place(paris, "victory.paris")
     own = victory.get("objectives")
     if own is not None:
         for place in own if isinstance(own, Mapping) else ():
@@ -151,9 +156,6 @@ def _objectives(
     if grid is None:
         return found
     points = victory.get("points", {})
-    paris = victory.get("paris", "")
-    if paris:
-        places.place(paris, "victory.paris")
     for place in grid.labels:
         nation = scenario_map.nation_at(made, grid, place)
         worth = points.get("channel_port", 0) if place in made["ports"] else 0

@@ -123,7 +123,17 @@ def read_constants(desk: Desk, document: Mapping[str, Any], table: Mapping[str, 
     for section in ("turns", "victory", "capitulation"):
         if section in document:
             made[section] = _lay(desk, made.get(section, {}), desk.table(document, section), section)
-    return made
+    return _armistice_apart(made)
+
+
+def _armistice_apart(constants: dict[str, Any]) -> dict[str, Any]:
+    """Take the armistice out of the levels of victory, where the house table has it, and put it beside them."""
+    victory = constants.get("victory")
+    levels = victory.get("levels") if isinstance(victory, Mapping) else None
+    if not isinstance(victory, Mapping) or not isinstance(levels, Mapping) or "armistice" not in levels:
+        return constants
+    rest = {name: value for name, value in levels.items() if name != "armistice"}
+    return {**constants, "victory": {"armistice": levels["armistice"], **victory, "levels": rest}}
 
 
 def _lay(desk: Desk, base: Mapping[str, Any], over: Mapping[str, Any], path: str) -> dict[str, Any]:

@@ -191,6 +191,21 @@ MISTAKES: list[tuple[Change, str, str]] = [
     (put("constants.stacking", {"units": "three"}), "stacking.units", "like 3"),
     (put("constants.stacking", {"brigades": 3}), "stacking.brigades", "no such key"),
     (put("turns.number", 0), "turns.number", "1 or more"),
+    (put("turns.number", 1000), "turns.number", "999 turns"),
+    (put("constants.air", {"points": {"IT": 3}}), "air.points.IT", "air points of a nation"),
+    (put("constants.air", {"points": {"FR": -1}}), "air.points.FR", "0 or more"),
+    (put("constants.die", {"sides": 0}), "die.sides", "1 to 100"),
+    (put("constants.evacuation", {"success": []}), "evacuation.success", "list of throws"),
+    (put("constants.stacking", {"units": -1}), "stacking.units", "whole number"),
+    (put("victory.levels", {"german": 70}), "victory.levels.german", "below 60"),
+    (put("victory.levels", {"french": 7}), "victory.levels.french", "no such key"),
+    (put("victory.levels", {"german": "x"}), "victory.levels.german", "like 45"),
+    (put("victory.armistice", 7), "victory.armistice", "a table with the cities"),
+    (put("victory.armistice", {"cities": ["0909"]}), "victory.armistice.cities", "no place"),
+    (put("victory.armistice", {"cities": ["0101"], "level": "total"}), "victory.armistice.level", "german_decisive"),
+    (put("victory.paris", "0909"), "victory.paris", "no place"),
+    (put("capitulation.BE", {"all_but": "some"}), "capitulation.BE.all_but", "like 1"),
+    (put("capitulation.LU", {"all_but": "some"}), "capitulation.LU.all_but", "whole number"),
     (put("victory.objectives", {"0909": 3}), "victory.objectives.0909", "no place"),
     (put("victory.objectives", {"0101": "many"}), "victory.objectives.0101", "whole number"),
     (put("capitulation.BE", {"cities": ["0909"]}), "capitulation.BE.cities", "no place"),
@@ -270,6 +285,23 @@ def test_a_faulty_table_is_reported_by_its_line(table: str, text: str, key: str)
     made = plain(more={"tables": {table: "mine.txt"}})
     found = scenario.compile(made, "s.toml", lambda name: text if name == "mine.txt" else shipped(name))
     assert ("mine.txt", key) in [(problem.file, problem.key) for problem in found.problems]
+
+
+def test_constants_that_lack_something_are_reported() -> None:
+    """A file of constants must hold all that the rules look up; what is missing is named with that file."""
+    text = (shipped("constants.toml") or "").replace("leave_extra = 1", "").replace("range = 12", "")
+    made = plain(more={"tables": {"constants": "mine.toml"}})
+    found = scenario.compile(made, "s.toml", lambda name: text if name == "mine.toml" else shipped(name))
+    assert [(p.file, p.key, p.text) for p in found.problems] == [
+        ("mine.toml", "zoc.leave_extra", "This is missing."),
+        ("mine.toml", "airborne.range", "This is missing."),
+    ]
+
+
+def test_the_armistice_can_be_switched_off() -> None:
+    """``armistice = false`` leaves a game without one."""
+    land = game(". .", more={"victory": {"paris": "0101", "armistice": False}}).land
+    assert land.constants["victory"]["armistice"] is False
 
 
 def test_what_is_no_compiled_scenario_is_refused() -> None:

@@ -1,0 +1,89 @@
+"""Scenarios spoilt at random: whatever stands where, compiling reports it and raises nothing."""
+
+import copy
+import tomllib
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pbem.core import canon
+from pbem.rulesets.france_1940 import arrivals, movement, phases, rail, scenario, sequence, victory
+from pbem.rulesets.france_1940.effects import play
+from pbem.rulesets.france_1940.state import State
+from tests.rulesets.france_1940.maps import Loaded
+from tests.rulesets.france_1940.test_scenario import read
+
+WHOLE = {name: tomllib.loads(read(name) or "") for name in ("sedan.toml", "drill.toml")}
+PLAIN = [None, 0, -1, 7, 10**20, 1.5, True, False, "", "x", "0101", "9999", "0101/0102", "é", "\n"]
+NESTED: list[Any] = [[], [1], ["x"], [["0101"]], [{}], {}, {"x": 1}, {"é": 2}]
+ODD: st.SearchStrategy[Any] = st.one_of(st.sampled_from(PLAIN), st.sampled_from(NESTED))
+
+
+def places_in(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """List the paths of all values in a document."""
+    found = [path] if path else []
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, item in items:
+        found += places_in(item, (*path, key))
+    return found
+
+
+def play_a_turn(state: State) -> None:
+    """Play the first game turn without orders, looking everywhere on the way."""
+    state, _ = play(sequence.begin_game(state), state)
+    while state.now.result is None and state.now.turn < 2:
+        if state.now.step == phases.SET_UP:
+            part = sequence.begin_turn(state, 1)
+        elif state.now.step == sequence.MOVE:
+            for unit in tuple(state.of_side(state.phasing)):
+                movement.reach(state, unit)
+                rail.reach(state, unit)
+            state, _ = play(arrivals.execute(state, ()), state)
+            part = sequence.begin_combat(state)
+        else:
+            part = sequence.go_on(state, Loaded(), ())
+        state, _ = play(part, state)
+    victory.score(state)
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.sampled_from(sorted(WHOLE)),
+    st.lists(st.tuples(st.integers(0, 10**6), ODD, st.sampled_from(["put", "drop", "rename"])), min_size=1, max_size=4),
+)
+def test_a_spoilt_scenario_never_raises(name: str, spoils: list[tuple[int, Any, str]]) -> None:
+    """A document with values of any kind put, dropped or renamed anywhere compiles to a sound form or to problems."""
+    made = copy.deepcopy(WHOLE[name])
+    for number, value, how in spoils:
+        paths = places_in(made)
+        *tables, key = paths[number % len(paths)]
+        parent: Any = made
+        for table in tables:
+            parent = parent[table]
+        if how == "drop" or value is None:
+            del parent[key]
+        elif how == "rename" and isinstance(parent, dict):
+            parent[f"{key}x"] = parent.pop(key)
+        else:
+            parent[key] = copy.deepcopy(value)
+    found = scenario.compile(made, name, read)
+    assert (found.scenario is None) == bool(found.problems)
+    if found.scenario is not None:
+        canon.dumps(found.scenario)
+        play_a_turn(scenario.setup(found.scenario))
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(["crt.txt", "movement.txt", "units.txt", "constants.toml", "sedan_units.csv"]), st.data())
+def test_a_spoilt_table_never_raises(name: str, data: st.DataObject) -> None:
+    """A table with a few characters changed compiles or is reported."""
+    text = list(read(name) or "")
+    for _ in range(data.draw(st.integers(1, 6))):
+        at = data.draw(st.integers(0, len(text) - 1))
+        text[at] = data.draw(st.sampled_from(list('x0,[]"=*-+ \n#\r\0é')))
+    spoilt = "".join(text)
+    found = scenario.compile(WHOLE["sedan.toml"], "sedan.toml", lambda file: spoilt if file == name else read(file))
+    assert (found.scenario is None) == bool(found.problems)
+    if found.scenario is not None:
+        play_a_turn(scenario.setup(found.scenario))
