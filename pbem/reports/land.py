@@ -89,7 +89,8 @@ def water(frame: Frame, edges: Iterable[Edge], shore: list[tuple[str, str]]) -> 
     line(paths.get("river", ""), p.WATER, "4.4")
     line(paths.get("major-river", ""), p.WATER_DARK, "9.5")
     line(paths.get("major-river", ""), p.WATER_CORE, "4")
-    line(paths.get("border", ""), "#fff", "5")
+    wet = {frozenset(pair) for kind in CROSSED for pair in sides.get(kind, ())}
+    line(hexsides(frame, (pair for pair in sides.get("border", ()) if frozenset(pair) not in wet)), "#fff", "5")
     line(paths.get("border", ""), "#6B4A86", "2.4", ' stroke-linecap="butt" stroke-dasharray="11 4 3 4"')
     return "".join(parts)
 
@@ -148,6 +149,18 @@ def bridges(frame: Frame, edges: Iterable[Edge], found: Iterable[Way]) -> str:
     return f'<g stroke="#fff" stroke-width="5">{marks}</g><g stroke="{p.INK}" stroke-width="2.2">{marks}</g>'
 
 
+def fort_rects(frame: Frame, edges: Iterable[Edge]) -> list[Rect]:
+    """List the rectangles that forts cover."""
+    found: list[Rect] = []
+    for edge in edges:
+        direction = frame.direction(edge.inside, edge.outside) if edge.kind in FORTS else None
+        if direction is not None:
+            (x, y), (mx, my) = frame.centres[edge.inside], frame.middle(edge.inside, direction)
+            at = (x + (mx - x) * 5 // 6, y + (my - y) * 5 // 6)
+            found.append((at[0] - 9, at[1] - 6, at[0] + 9, at[1] + 6))
+    return found
+
+
 def forts(frame: Frame, edges: Iterable[Edge]) -> str:
     """Draw forts inside the hex they protect, teeth to the side they face; a destroyed one is broken and grey."""
     parts: list[str] = []
@@ -156,6 +169,8 @@ def forts(frame: Frame, edges: Iterable[Edge]) -> str:
         if direction is None:
             continue
         sign = "gone" if edge.destroyed else edge.kind.removesuffix("-fort")
+        if frame.flat and direction == 0:
+            sign += "-n"  # half of the sign, beside the number of the hex
         x, y = frame.centres[edge.inside]
         colour = ' stroke="#6A655A"' if edge.destroyed else ""
         parts.append(

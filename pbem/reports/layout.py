@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from pbem.reports.plain import WIDTH, clean, one_line, wrap
-from pbem.reports.values import BoxText, ChanceText, Fact, LineText, MoveText, Piece, RollText, RowText
+from pbem.reports.values import BoxText, ChanceText, Fact, LineText, MoveText, NoteText, Piece, RollText, RowText
 
 BAR = 20
 """How many signs a chance of 100 percent has as a bar."""
@@ -94,28 +94,25 @@ def box(shown: BoxText, indent: int = 4) -> str:
     title = "    ".join(one_line(part) for part in (shown.place, shown.column, shown.result) if part)
     lines = [pad + title, pad + "-" * (WIDTH - indent)] if title else []
     head = min(max((len(one_line(row.head)) for row in shown.rows), default=0), 16)
-    figures = [row.value for row in shown.rows] + [note.value for row in shown.rows for note in row.notes]
-    figure = min(max((len(one_line(text)) for text in figures), default=0), 10)
+    figure = min(max((len(one_line(row.value)) for row in shown.rows), default=0), 10)
+    part = min(max((len(one_line(note.value)) for row in shown.rows for note in _parts(row)), default=0), 10)
     for row in shown.rows:
-        rest = " " * (indent + head + figure + 4)
-        for number, (value, text, rule) in enumerate(_entries(row)):
-            name = one_line(row.head) if number == 0 else ""
-            lead = f"{pad}{name:<{head}}  {one_line(value):>{figure}}  "
-            lines.extend(ruled(text, rule, lead, rest) if text else [lead])
+        lead = f"{pad}{one_line(row.head):<{head}}  {one_line(row.value):>{figure}}  "
+        if not row.notes:
+            lines.append(lead)
+        for note in row.notes:
+            value = one_line(note.value) if note in _parts(row) else ""
+            if part:
+                lead += f"{value:>{part}}  "
+            lines.extend(ruled(note.text, note.rule, lead, " " * len(lead)))
+            lead = " " * (indent + head + figure + 4)
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _entries(row: RowText) -> list[tuple[str, str, str]]:
-    """List the lines of a row as figure, text and rule: its parts, and their sum below a stroke where there are several."""
-    notes = [(note.value, note.text, note.rule) for note in row.notes]
-    valued = [value for value, _, _ in notes if value]
-    if not notes:
-        return [(row.value, "", "")]
-    if not valued:
-        return [(row.value, *notes[0][1:]), *notes[1:]]
-    if not row.value or (len(valued) == 1 and valued[0] == row.value):
-        return notes
-    return [*notes, ("--", "", ""), (row.value, "", "")]
+def _parts(row: RowText) -> list[NoteText]:
+    """List the remarks of a row whose value is to be shown: not that of a single one which says what the row says."""
+    valued = [note for note in row.notes if note.value]
+    return [] if len(valued) == 1 and valued[0].value == row.value else valued
 
 
 def chance(one: ChanceText, wide: int) -> str:

@@ -38,11 +38,12 @@ class MarkPainter:
             self._occupied.add((x - 23, y - 22, x + 23, y + 24), 2)
 
     def moves(self) -> str:
-        """Draw movement: dots from a ring at the start to an open head; advances are a thin whole line."""
+        """Draw movement: dots from a ring at the start to an open head; advances are a whole line, left out under a wedge."""
         tracks: list[str] = []
+        fought = {(origin, mark.places[-1]) for mark in self.of("attacked") for origin in mark.places[:-1]}
         for mark in self.of("moved", "advanced"):
             points = self._points(mark.places)
-            if len(points) < 2:
+            if len(points) < 2 or (mark.kind == "advanced" and (mark.places[0], mark.places[-1]) in fought):
                 continue
             edge = SIDES[side_index(self._sides, mark.side)].edge
             colour = SIDES[side_index(self._sides, mark.side)].body if edge == "#0D2745" else edge
@@ -138,7 +139,21 @@ class MarkPainter:
                 x, y = self._frame.middle(mark.places[0], way)
             else:
                 x, y = self._frame.centres[mark.places[-1]]
-            spots = [(x + dx, y + dy) for dx, dy in ((30, -18), (33, 2), (30, 18), (-30, 18), (-30, -18), (0, 0))]
+            spots = [
+                (x + dx, y + dy)
+                for dx, dy in (
+                    (33, -18),
+                    (33, 2),
+                    (33, 18),
+                    (-33, 18),
+                    (-33, 2),
+                    (-33, -18),
+                    (0, 34),
+                    (36, 32),
+                    (-36, 32),
+                    (0, 0),
+                )
+            ]
             rect = self._occupied.place([(px - 9, py - 9, px + 9, py + 9) for px, py in spots], None, 3)
             title = f"<title>{escape(one_line(mark.text))}</title>" if mark.text else ""
             parts.append(
@@ -153,7 +168,11 @@ class MarkPainter:
             text = one_line(mark.text)
             x, y = self._frame.centres[mark.places[-1]]
             wide = text_width(text, PILL) // 2 + 6
-            spots = ((12, 30), (-6, 31), (30, 30), (-12, 31), (36, 20), (-36, 24), (0, 40), (40, 2), (-40, 2), (0, -34))
+            beside = wide + 25
+            spots = (
+                (12, 33), (-4, 33), (beside, 30), (-beside, 30), (beside, 14), (-beside, 14), (12, 50), (-30, 50), (30, 50),
+                (beside, -4), (-beside, -4), (beside, -20), (-beside, -20), (12, -36), (beside + 10, 44), (-beside - 10, 44),
+            )  # fmt: skip
             candidates = [(x + dx - wide, y + dy - 8, x + dx + wide, y + dy + 8) for dx, dy in spots]
             left, top, right, _bottom = self._occupied.place(candidates, bounds, 4)
             parts.append(

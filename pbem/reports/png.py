@@ -5,6 +5,8 @@ from importlib import resources
 from io import BytesIO
 from xml.etree import ElementTree
 
+from pbem.reports.pngsmall import reduce_png
+
 ELEMENTS = frozenset(("svg", "title", "desc", "defs", "g", "path", "rect", "circle", "text", "use", "pattern"))
 """The elements a map is made of."""
 
@@ -16,8 +18,8 @@ def font_files() -> tuple[str, ...]:
     return tuple(sorted(str(entry) for entry in folder.iterdir() if entry.name.endswith(".ttf")))
 
 
-def to_png(svg: str, width: int = 1184) -> bytes:
-    """Draw an SVG as PNG of a width in pixels.
+def to_png(svg: str, width: int = 1184, *, reduced: bool = True) -> bytes:
+    """Draw an SVG as PNG of a width in pixels, with a palette of few colours unless ``reduced`` is off.
 
     Raises:
         ValueError: the SVG refers to something outside itself, or is no SVG.
@@ -36,7 +38,7 @@ def to_png(svg: str, width: int = 1184) -> bytes:
         monospace_family="DejaVu Sans",
         languages=["en"],
     )
-    return bytes(data)
+    return reduce_png(bytes(data)) if reduced else bytes(data)
 
 
 def for_mail(png: bytes, colours: int = 128) -> bytes:

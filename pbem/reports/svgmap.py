@@ -130,6 +130,8 @@ def _field(snapshot: MapSnapshot, frame: Frame, box: Rect, zones: bool) -> str:
         _reserve_edge(occupied, stacked[place], rect)
     for place in cells:
         occupied.add(land.number_rect(frame, place), 2)
+    for rect in land.fort_rects(frame, snapshot.edges):
+        occupied.add(rect)
     painter = MarkPainter(frame, snapshot.sides, snapshot.marks, occupied)
     painter.reserve()
     field = (LEFT, TOP, box[2], box[3]) if box[0] == 0 else box

@@ -195,6 +195,10 @@ def fixed_defs() -> list[str]:
         '<g id="major"><path d="M-15-29h30" fill="none" stroke-width="3"/>'
         '<path d="M-15-30l4-7 4 7zM-4-30l4-7 4 7zM7-30l4-7 4 7z" stroke="none"/></g>',
         '<path id="minor" d="M-15-29h30M-11-29v-6M0-29v-6M11-29v-6" fill="none" stroke-width="2"/>',
+        '<g id="major-n"><path d="M1-29h20" fill="none" stroke-width="3"/>'
+        '<path d="M2-30l4-7 4 7zM12-30l4-7 4 7z" stroke="none"/></g>',
+        '<path id="minor-n" d="M1-29h20M4-29v-6M11-29v-6M18-29v-6" fill="none" stroke-width="2"/>',
+        '<path id="gone-n" d="M1-29h5M9-29h5M17-29h4M2-35l5 10M14-35l5 10" fill="none" stroke-width="1.6"/>',
         '<path id="gone" d="M-15-29h6M-4-29h8M9-29h6M-14-35l6 10M8-35l6 10" fill="none" stroke-width="1.6"/>',
         '<path id="bridge" d="M-8-9l4 4v10l-4 4M8-9l-4 4v10l4 4" fill="none"/>',
         '<g id="source"><circle r="9" stroke="#fff" stroke-width="1.5"/>'

@@ -45,20 +45,18 @@ def test_a_figure_that_changed_says_what_it_was() -> None:
 
 
 def test_a_box_of_text_has_its_figures_in_one_column() -> None:
-    """The rows of a box have head, figure and remarks in columns, a sum below its parts, and rules behind."""
+    """The rows of a box have head, sum, parts and remarks in columns, and rules behind."""
     shown = box_text(forecast_box(), "en")
     assert box(shown).splitlines() == [
         "    0806    2-1",
         "    " + "-" * 68,
-        "    Attack    11  3pz.6 (5), 394.3 (2), 62 (4)",
-        "    Defence    3  64 (3)",
-        "    Odds     3-1  11 : 3, rounded for the defender [FR-16]",
-        "    Shift     -1  hills [FR-21]",
-        "               0  air points 1 against 1, which is none either way and",
-        "                  is looked at last of all [FR-61]",
-        "                  no armour bonus: 62 is infantry [FR-83]",
-        "              --",
-        "              -1",
+        "    Attack    11      3pz.6 (5), 394.3 (2), 62 (4)",
+        "    Defence    3      64 (3)",
+        "    Odds     3-1      11 : 3, rounded for the defender [FR-16]",
+        "    Shift     -1  -1  hills [FR-21]",
+        "                   0  air points 1 against 1, which is none either way",
+        "                      and is looked at last of all [FR-61]",
+        "                      no armour bonus: 62 is infantry [FR-83]",
     ]
 
 
@@ -67,11 +65,11 @@ def test_a_box_of_text_has_its_figures_in_one_column() -> None:
     [
         (RowText("Roll", "5"), ["    Roll  5"]),
         (RowText("Shift", "-1", (NoteText("hills", "-1"),)), ["    Shift  -1  hills"]),
-        (RowText("Shift", "", (NoteText("hills", "-1"),)), ["    Shift  -1  hills"]),
+        (RowText("Shift", "", (NoteText("hills", "-1"),)), ["    Shift    -1  hills"]),
         (RowText("Shift", "0"), ["    Shift  0"]),
     ],
 )
-def test_rows_of_one_part_have_no_sum(row: RowText, lines: list[str]) -> None:
+def test_rows_of_one_part_show_it_once(row: RowText, lines: list[str]) -> None:
     """A row whose one part is its figure, or that has none, is a single line."""
     assert box(BoxText("", "", "", "", (row,))).splitlines() == lines
 
