@@ -1,5 +1,6 @@
 """Making a game, seating players and beginning: what is refused, in one sentence, with nothing stored."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,13 +20,14 @@ BAD_NAMES = [
 
 
 @pytest.mark.parametrize("name", BAD_NAMES)
-def test_a_game_has_a_plain_name(table: Table, name: str) -> None:
+def test_a_game_has_a_plain_name(tmp_path: Path, name: str) -> None:
     """A name that is no id is refused before anything is written, in the folder or outside it (P1)."""
-    before = sorted(table.folder.parent.rglob("*"))
+    table = Table(tmp_path / "a" / "b")
+    before = sorted(tmp_path.rglob("*"))
     with pytest.raises(StoreError) as refused:
         new_game(table.desk, name, find("ford"), Rule(), "UTC")
     assert "\n" not in str(refused.value)
-    assert sorted(table.folder.parent.rglob("*")) == before
+    assert sorted(tmp_path.rglob("*")) == before
     with table.desk.store.reading() as reading:
         assert reading.games() == []
 
