@@ -12,7 +12,7 @@ NOWHERE_YET = declare(
     "france.order.not-on-map", Kind.ILLEGAL, "{unit} is not on the map, so it cannot start in {place}."
 )
 WHITHER = declare(
-    "france.order.whither", Kind.UNREADABLE, "It does not stand here whether {place} is where the move goes."
+    "france.order.whither", Kind.UNREADABLE, "It is not said whether {place} is the start or the end of the move."
 )
 AIR_TWICE = declare("france.order.air-twice", Kind.ILLEGAL, "These air points are named twice in this order.")
 COLUMN = declare("france.order.column", Kind.UNREADABLE, '"{found}" is no column of odds.')
@@ -86,8 +86,12 @@ REMEDIES: dict[str, Message] = {
     "france.order.other-unit": msg("Name one of your own units here."),
     "france.order.unknown-place": msg("Name a place by its number."),
     "france.standing": msg("Write it as: standing air: 1 to every attack at 3-1 or less"),
+    "france.phase.over": msg("Leave it out."),
+    "france.phase.set-up": msg("Place your units now, and move them when the game has begun."),
     "france.phase": WAIT_TURN,
-    "france.stack": msg("Move the units one by one, each by an order of its own."),
+    "france.stack": msg("Name a place from which a unit of yours can move."),
+    "france.air.nation": msg("Name a nation of your own side, or none."),
+    "france.air.british": msg("Leave British points out, or support British units with them."),
     "france.air": msg("Order fewer points, or leave them out."),
     "france.unit": msg("Leave this unit out."),
     "france.move.nowhere": msg("Leave the order out: a unit without one stays."),
@@ -98,8 +102,9 @@ REMEDIES: dict[str, Message] = {
     "france.move": msg("Choose another way, or a nearer end."),
     "france.rail": msg("Move the unit by road, or leave the order out."),
     "france.place.not-due": msg("Leave the order out; the report says when units arrive."),
-    "france.place": msg("Name another of its places, or leave the order out: it then arrives where it can."),
+    "france.place": msg("Name another of its places, or leave the order out."),
     "france.drop.no-attack": msg("Attack that hex in the same sheet, or drop elsewhere."),
+    "france.drop.phase": msg("Keep the unit in its box until then."),
     "france.drop": msg("Name another hex, or keep the unit in its box."),
     "france.embark": msg("Leave the order out."),
     "france.interdict.cost": msg("Leave the air clause out, or name two points."),
@@ -113,6 +118,7 @@ REMEDIES: dict[str, Message] = {
     "france.attack.no-units": msg("Name the units that attack, after the word with."),
     "france.attack": msg("Leave this unit out of the attack."),
     "france.retreat": msg("Attack that place too, or leave the line out."),
+    "france.advance.no-attack": msg("Attack that place too, or leave the line out."),
     "france.advance": msg("Leave the unit out, or name a place that it can enter."),
     "france.support": msg("Name a place that is attacked, or leave the line out."),
 }
