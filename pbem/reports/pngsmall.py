@@ -10,9 +10,9 @@ import zlib
 from array import array
 from collections import Counter
 
-COLOURS = 160
+COLOURS = 128
 """How many colours a palette has."""
-EXACT = 64
+EXACT = 56
 """How many of them are the most frequent colours just as they are; the rest stand for groups of near ones."""
 LARGEST = 4_000_000
 """Pixels above which a picture is left as it is."""

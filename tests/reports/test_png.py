@@ -121,7 +121,7 @@ def test_many_colours_are_brought_down_to_a_palette() -> None:
     row = array("I", [0xFF000000 | n * 0x010101 | (n % 7) << 3 for n in range(200)]).tobytes()
     small = reduce_png(rgba(200, [(0, row)] + [(2, bytes(800))] * 60))
     size = struct.unpack(">I", small[small.index(b"PLTE") - 4 : small.index(b"PLTE")])[0]
-    assert size <= 3 * 160
+    assert size <= 3 * 128
 
 
 def test_the_whole_picture_can_be_had() -> None:
