@@ -1,5 +1,6 @@
 """The commands and their words; what a command does is in a module of its own, imported when it is called."""
 
+import io
 import os
 import sys
 from pathlib import Path
@@ -210,8 +211,12 @@ def main() -> None:
     """Run the command line; a person's mistake ends in one line, never in a traceback."""
     from pbem.cli import faults
 
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     try:
-        app()
+        status = app(standalone_mode=False)
+        sys.stdout.flush()
     except SystemExit:
         raise
     except BrokenPipeError:
@@ -219,3 +224,4 @@ def main() -> None:
         raise SystemExit(1) from None
     except Exception as error:
         raise SystemExit(faults.tell(error)) from error
+    raise SystemExit(status if isinstance(status, int) else 0)

@@ -3,6 +3,7 @@
 import os
 import traceback
 from types import TracebackType
+from typing import Any
 
 from pbem.cli.terminal import complain
 
@@ -21,10 +22,12 @@ def _expected() -> tuple[type[Exception], ...]:
 
 
 def tell(error: Exception) -> int:
-    """Say what went wrong and return the exit status, 1.
+    """Say what went wrong and return the exit status: 1, and 2 for wrong usage.
 
     An error that no one foresaw is a fault of pbem: one line names it and the place, PBEM_DEBUG=1 shows the rest.
     """
+    if hasattr(error, "format_message"):
+        return _usage(error)
     if os.environ.get("PBEM_DEBUG"):
         traceback.print_exception(error)
     elif isinstance(error, _expected()):
@@ -39,6 +42,17 @@ def tell(error: Exception) -> int:
             "Please report it with the output of the same command under PBEM_DEBUG=1."
         )
     return 1
+
+
+def _usage(error: Any) -> int:
+    """Say how a command is to be called; one called without anything shows its help."""
+    if type(error).__name__ == "NoArgsIsHelpError":
+        error.show()
+    else:
+        context = getattr(error, "ctx", None)
+        path = context.command_path if context is not None else "pbem"
+        complain(f"{' '.join(str(error.format_message()).split())} How to call it: {path} --help")
+    return int(error.exit_code)
 
 
 def _more(error: Exception) -> None:

@@ -15,7 +15,7 @@ def _coloured(stream: TextIO) -> bool:
 
 def paint(text: str, sign: str, stream: TextIO | None = None) -> str:
     """Colour a text by the meaning of a sign (ok, NO, note, bold) where the stream is a terminal."""
-    if not _coloured(stream or sys.stdout):
+    if sign not in _SIGNS or not _coloured(stream or sys.stdout):
         return text
     return f"\x1b[{_SIGNS[sign]}m{text}\x1b[0m"
 

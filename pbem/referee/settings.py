@@ -8,6 +8,8 @@ import msgspec
 
 FILE = "pbem.toml"
 PREFIX = "PBEM_"
+LONGEST_LOCAL = 43
+"""Characters before the @ of the mailbox's address: what a code leaves of 64."""
 
 
 class SettingsError(ValueError):
@@ -70,7 +72,23 @@ def load(folder: Path, environment: Mapping[str, str], **overrides: str | None) 
         data["smtp"] = {**(before if isinstance(before, dict) else {}), **smtp}
     data |= {name: value for name, value in overrides.items() if value is not None}
     try:
-        return msgspec.convert(data, Settings, strict=False)
+        found = msgspec.convert(data, Settings, strict=False)
     except msgspec.ValidationError as error:
         known = ", ".join(Settings.__struct_fields__)
         raise SettingsError(f"{FILE} or {PREFIX}…: {error}. Settings are: {known}.") from None
+    _check_address(found.address)
+    return found
+
+
+def _check_address(address: str) -> None:
+    """Refuse a mailbox that cannot carry the codes of seats in its address."""
+    from pbem.mail.headers import is_address
+
+    if not is_address(address):
+        raise SettingsError(
+            f'address: "{" ".join(address.split())}" is not a mail address. Write it as referee@example.org.'
+        )
+    if "+" in address or len(address.partition("@")[0]) > LONGEST_LOCAL:
+        raise SettingsError(
+            f"address: before the @ stand at most {LONGEST_LOCAL} characters and no +, so that the codes of seats have room."
+        )
