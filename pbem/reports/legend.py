@@ -8,6 +8,7 @@ from pbem.core.text import Message, msg, render
 from pbem.reports import palette as p
 from pbem.reports.labels import text_width
 from pbem.reports.land import WAYS, by_class
+from pbem.reports.marks import drawn
 from pbem.reports.plain import one_line
 from pbem.reports.symbols import EVENTS, SIGNS, STATES, type_class, type_id
 
@@ -186,7 +187,7 @@ def _marks(snapshot: MapSnapshot, language: str, zones: bool) -> list[Entry]:
     for state, word in STATE_WORDS.items():
         if state in states:
             found.append((f'<use xlink:href="#s-{state}" x="23"/>', render(word, language)))
-    kinds = {mark.kind for mark in snapshot.marks}
+    kinds = {mark.kind for mark in drawn(mark for mark in snapshot.marks if mark.places)}
     for kind, word in MARK_WORDS.items():
         if kind in kinds:
             found.append((_MARK_SIGNS[kind](), render(word, language)))

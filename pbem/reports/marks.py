@@ -15,6 +15,13 @@ PILL = 11
 """The type size of a result."""
 
 
+def drawn(marks: Iterable[Mark]) -> list[Mark]:
+    """Leave out the advances that lie under the wedge of an attack from the same place."""
+    found = list(marks)
+    fought = {(origin, mark.places[-1]) for mark in found if mark.kind == "attacked" for origin in mark.places[:-1]}
+    return [mark for mark in found if mark.kind != "advanced" or (mark.places[0], mark.places[-1]) not in fought]
+
+
 class MarkPainter:
     """Draws the marks of one snapshot; what it draws on top is entered as occupied, so that labels keep clear."""
 
@@ -22,7 +29,7 @@ class MarkPainter:
         self._frame = frame
         self._sides = sides
         self._occupied = occupied
-        self._marks = [mark for mark in marks if mark.places and all(p in frame.centres for p in mark.places)]
+        self._marks = drawn(mark for mark in marks if mark.places and all(p in frame.centres for p in mark.places))
 
     def of(self, *kinds: str) -> list[Mark]:
         """Return the marks of some kinds, in order."""
@@ -40,10 +47,9 @@ class MarkPainter:
     def moves(self) -> str:
         """Draw movement: dots from a ring at the start to an open head; advances are a whole line, left out under a wedge."""
         tracks: list[str] = []
-        fought = {(origin, mark.places[-1]) for mark in self.of("attacked") for origin in mark.places[:-1]}
         for mark in self.of("moved", "advanced"):
             points = self._points(mark.places)
-            if len(points) < 2 or (mark.kind == "advanced" and (mark.places[0], mark.places[-1]) in fought):
+            if len(points) < 2:
                 continue
             edge = SIDES[side_index(self._sides, mark.side)].edge
             colour = SIDES[side_index(self._sides, mark.side)].body if edge == "#0D2745" else edge

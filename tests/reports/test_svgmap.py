@@ -190,3 +190,13 @@ def test_a_further_hex_and_a_further_unit_cost_little() -> None:
         Counter(f"{n}.x", "a", f"{n % 40 + 1:02}{n // 40 + 1:02}", "infantry", "XX", "4-5") for n in range(200)
     )
     assert (len(draw_map(plain(40, 20, counters), legend=False)) - large) / 200 <= 450
+
+
+def test_an_advance_is_drawn_where_no_wedge_shows_it() -> None:
+    """An advance from where the attack came lies under its wedge and is left out, in the legend too; another one is drawn."""
+    wedge, pill = Mark("attacked", ("0101", "0201"), "a"), Mark("result", ("0201",), "a", "1-1 DR")
+    for start, shown in (("0101", False), ("0102", True)):
+        marks = (wedge, pill, Mark("advanced", (start, "0201"), "a"))
+        svg = draw_map(msgspec.structs.replace(plain(3, 3), marks=marks))
+        assert ("moves" in layers(svg)) is shown
+        assert ("advanced after combat" in texts(svg)) is shown
