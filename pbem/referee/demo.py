@@ -257,7 +257,9 @@ def _follow(stage: Stage, done: Pass) -> None:
             box = live.ruleset.box(event, view)
             if box is not None:
                 if stage.shown == stage.folder:
-                    stage.shown = (stage.folder / "mail" / PLAYERS[0].name / _file_of(stage, "report")).with_suffix(".html")
+                    stage.shown = (stage.folder / "mail" / PLAYERS[0].name / _file_of(stage, "report")).with_suffix(
+                        ".html"
+                    )
                 shown = " + ".join(str(value) for value in event.content["values"])
                 stage._tell(Fought(box.place, box.column, shown, box.result))
 

@@ -14,7 +14,7 @@ from pbem.core.ledger import Word
 from pbem.core.log import copy_for
 from pbem.core.text import Message, msg
 from pbem.mail.identity import code_for, reply_address
-from pbem.mail.outgoing import Attachment, MailKey, Outgoing, Picture, build, message_id, within
+from pbem.mail.outgoing import Attachment, MailKey, Outgoing, Picture, build, message_id
 from pbem.mail.quoting import READ_ABOVE
 from pbem.mail.reading import Reading
 from pbem.referee import reporting
@@ -24,7 +24,7 @@ from pbem.referee.judging import Judgement, refused_lines
 from pbem.reports.inputs import GameInfo, MapFiles, SeatInfo, Unread, WordGiven
 from pbem.reports.judge import judge as judge_lines
 from pbem.reports.mails import make_deadline_change, make_game_over, make_refusal, make_reminder, make_ruling
-from pbem.reports.png import for_mail, mail_width, to_png
+from pbem.reports.png import mail_width, to_png
 from pbem.reports.receipt import make_receipt
 from pbem.reports.render import render_html, render_text
 from pbem.reports.svgmap import crop_places, draw_map, fought_places
@@ -82,7 +82,6 @@ def _post(
         references=answers.references if answers else (),
         automatic="auto-replied" if answers else "auto-generated",
     )
-    fitted, _ = within(mail, BUDGET)
     name_of = ".".join(part for part in (key.game, str(key.segment), key.seat, key.kind, key.key) if part)
     return tx.post(
         Row(
@@ -92,7 +91,7 @@ def _post(
             kind=key.kind,
             created_at=desk.at,
             message_id=message_id(key, settings.address),
-            raw=build(fitted),
+            raw=build(mail),
             address=address,
         )
     )
@@ -315,7 +314,7 @@ def _drawn(snapshot: Any, drawn: dict[bytes, tuple[str, bytes]]) -> tuple[str, b
     if same not in drawn:
         places = crop_places(snapshot, fought_places(snapshot))
         cropped = draw_map(snapshot, legend=False, crop=places or None)
-        drawn[same] = (draw_map(snapshot), for_mail(to_png(cropped, mail_width(cropped))))
+        drawn[same] = (draw_map(snapshot), to_png(cropped, mail_width(cropped)))
     return drawn[same]
 
 

@@ -5,10 +5,11 @@ from importlib import resources
 from io import BytesIO
 from xml.etree import ElementTree
 
-from pbem.reports.pngsmall import reduce_png
-
 ELEMENTS = frozenset(("svg", "title", "desc", "defs", "g", "path", "rect", "circle", "text", "use", "pattern"))
 """The elements a map is made of."""
+
+COLOURS = 128
+"""How many colours the palette of a picture has."""
 
 
 @lru_cache(maxsize=1)
@@ -41,11 +42,11 @@ def to_png(svg: str, width: int = 1184, *, reduced: bool = True) -> bytes:
     return reduce_png(bytes(data)) if reduced else bytes(data)
 
 
-def for_mail(png: bytes, colours: int = 128) -> bytes:
-    """Make a picture small enough for a mail: a palette of so many colours, undithered, so that lines stay clean."""
+def reduce_png(data: bytes, colours: int = COLOURS) -> bytes:
+    """Write a picture anew with a palette, undithered, so that lines stay clean: a quarter of the size, and no eye tells."""
     from PIL import Image
 
-    with Image.open(BytesIO(png)) as picture:
+    with Image.open(BytesIO(data)) as picture:
         small = picture.convert("RGB").quantize(colours, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
     out = BytesIO()
     small.save(out, "PNG", optimize=True)
