@@ -58,6 +58,8 @@ def _check(folder: Path) -> Measured:
         capture_output=True,
         text=True,
     )
+    if f"{len(orders)} lines taken, 0 refused" not in done.stdout or len(orders) < ORDERS or len(live.events) < EVENTS:
+        raise RuntimeError(f"the command did not do its work: {done.stdout[-200:]}")
     imports = "import " + ", ".join(_importable(done.stderr.split()))
     ours, peer = side_by_side(lambda: _python(*command, check=False), lambda: _python("-c", imports), repeats=7)
     work = f"pbem check, {len(orders)} orders, {len(live.events)} events: own work, against interpreter and imports"
