@@ -10,7 +10,7 @@ import typer
 from pbem.cli.sources import desk, live_of, read_text
 from pbem.cli.terminal import COLUMNS, mark, paint, say, say_wrapped
 from pbem.core.findings import Finding, Kind, to_json
-from pbem.core.text import msg, render
+from pbem.core.text import msg, nmsg, render
 from pbem.referee.errors import Refused
 from pbem.referee.judging import Judgement, judge
 from pbem.rulesets.api import Box, MoveForecast
@@ -85,7 +85,13 @@ def show(text: str, judgement: Judgement) -> None:
         _show_finding(finding, "")
     _show_forecast(judgement)
     say()
-    say(f"{len(judgement.taken)} lines taken, {refused} refused.")
+    counted = nmsg(
+        "{n} line taken, {refused} refused.",
+        "{n} lines taken, {refused} refused.",
+        len(judgement.taken),
+        refused=refused,
+    )
+    say(render(counted))
 
 
 def _show_finding(finding: Finding, line: str) -> None:

@@ -162,7 +162,11 @@ def report_again(live: LiveGame, side: str, *, public: bool = False) -> Shown:
         end += 1
     before = LiveGame(live.ruleset, live.game, live.events[: close.seq]).state
     live = LiveGame(live.ruleset, live.game, live.events[:end])
-    seat = SeatInfo(side, live.ruleset.side_title(side), live.ledger.seats.get(side, ""))
+    seat = (
+        SeatInfo("", msg("everybody"), "")
+        if public
+        else SeatInfo(side, live.ruleset.side_title(side), live.ledger.seats.get(side, ""))
+    )
     made = build_report(live, seat, seal.segment, before=before, silent=silent_sides(live, seal.segment), public=public)
     body: Mapping[str, Any] = msgspec.to_builtins(made)
     return Shown(render_text(made), render_html(made), msgspec.json.encode(body).decode())
