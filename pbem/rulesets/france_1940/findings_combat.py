@@ -79,7 +79,7 @@ RETREAT_NO_UNIT = declare(
 ADVANCE_NO_ATTACK = declare(
     "france.advance.no-attack", AT_ODDS, "You say how to advance at {place}, but attack nobody there."
 )
-SUPPORT_NO_ATTACK = declare("france.support.no-attack", ILLEGAL, "Nobody attacks {place}, so it needs no air points.")
+SUPPORT_NO_ATTACK = declare("france.support.no-attack", AT_ODDS, "Nobody attacks {place}, so it needs no air points.")
 SUPPORT_FORT = declare(
     "france.support.fort",
     ILLEGAL,

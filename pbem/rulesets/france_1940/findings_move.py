@@ -96,7 +96,7 @@ DROP_TERRAIN = declare("france.drop.terrain", Kind.ILLEGAL, "Nobody drops into {
 DROP_ENEMY = declare("france.drop.enemy", Kind.ILLEGAL, "{place} is held by the enemy and is no fort hex.")
 DROP_NO_ATTACK = declare(
     "france.drop.no-attack",
-    Kind.AT_ODDS,
+    Kind.ILLEGAL,
     "{unit} drops onto the fort in {place}, and you do not attack {place} in this assault.",
 )
 DROP_TAKEN = declare("france.drop.taken", Kind.ILLEGAL, "Another unit drops onto the fort in {place} already.")
