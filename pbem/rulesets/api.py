@@ -262,7 +262,8 @@ class Ruleset(Protocol[S, V]):
     ``name``: the id used in scenarios and entry points; ``version``: the version of its rules, which a log records; ``package``: the
     importable package with its ``rules.toml``, ``tables/`` and ``scenarios/``; ``sides``: the side ids, the side that begins first;
     ``languages``: the codes of the languages its orders are read in; ``verbs``: every word an order line may begin with, in all of
-    them, so that a mail's prose is told from its orders.
+    them, so that a mail's prose is told from its orders; ``kinds``: the kinds of its events, so that a log with another is refused by
+    name.
     """
 
     name: str
@@ -272,6 +273,7 @@ class Ruleset(Protocol[S, V]):
     sides: tuple[str, ...]
     languages: tuple[str, ...]
     verbs: Collection[str]
+    kinds: Collection[str]
 
     def compile(self, document: Mapping[str, Any], file: str, read: Callable[[str], str | None]) -> Compiled:
         """Turn a scenario document into the form for the log; ``read`` fetches a named table or CSV, None if there is none.

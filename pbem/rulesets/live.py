@@ -4,14 +4,17 @@ This is the functional core of the referee. Time, salts and seeds are handed in;
 plays the random player's games and the mail games.
 """
 
+import re
 from collections.abc import Callable, Iterable
+from hashlib import sha256
 from typing import Any
 
+from pbem.core.canon import dumps
 from pbem.core.chain import state_digest
 from pbem.core.dice import SPEC, Dice, segment_key
 from pbem.core.event import PUBLIC, Draft, Event, seal
 from pbem.core.ledger import Ledger
-from pbem.core.replay import Fold
+from pbem.core.replay import Fold, ReplayError
 from pbem.rulesets.api import Correction, Duty, Ruleset, Sheet, Stand
 from pbem.rulesets.driver import Adjudicator
 
@@ -31,7 +34,7 @@ class LiveGame:
         self.game = game
         self.events: list[Event] = []
         self.ledger = Ledger()
-        self._fold: Fold[Any] = Fold(self.adjudicator)
+        self._fold: Fold[Any] = Fold(self.adjudicator, frozenset(ruleset.kinds))
         for event in events:
             self._take(event)
 
@@ -56,9 +59,27 @@ class LiveGame:
         return bool(self.ledger.seals)
 
     def _take(self, event: Event) -> None:
+        if event.kind == "game.opened":
+            self._check_opening(event)
         self.ledger.add(event)
         self._fold.feed(event)
         self.events.append(event)
+
+    def _check_opening(self, event: Event) -> None:
+        """Refuse a log of another ruleset or a later version of it, and one whose scenario is not the one it was opened with.
+
+        Raises:
+            ReplayError: naming the member and both values.
+        """
+        body, mine = event.content, self.ruleset
+        if body.get("ruleset") != mine.name:
+            raise ReplayError(event.seq, event.kind, "ruleset", body.get("ruleset"), mine.name)
+        if _numbers(str(body.get("version"))) > _numbers(mine.version):
+            needed = f"{body.get('version')}, which is needed to read it"
+            raise ReplayError(event.seq, event.kind, "version", needed, f"{mine.version}, which is installed")
+        found = sha256(dumps(body["scenario"])).hexdigest()
+        if body.get("sha256", found) != found:
+            raise ReplayError(event.seq, event.kind, "sha256", body["sha256"], found)
 
     def write(self, kind: str, by: str, to: tuple[str, ...], body: dict[str, Any], at: str, fresh: Fresh) -> Event:
         """Add one event at the head, where the game stands now."""
@@ -176,3 +197,8 @@ class LiveGame:
             body = {**effect.body, "causes": [events[0].seq]}
             events.append(self.write(effect.kind, "referee", effect.to, body, at, fresh))
         return events
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    """Read the numbers of a version, 0.10.1 as (0, 10, 1)."""
+    return tuple(int(part) for part in re.findall(r"[0-9]+", version))

@@ -62,6 +62,7 @@ class France1940:
     sides: tuple[str, ...] = SIDES
     languages: tuple[str, ...] = words.LANGUAGES
     verbs: Collection[str] = words.VERBS
+    kinds: Collection[str] = (*fold.FOLDS, "sheet.carried")
 
     def compile(self, document: Mapping[str, Any], file: str, read: Callable[[str], str | None]) -> Compiled:
         """Turn a scenario document into the form for the log; all mistakes are listed."""

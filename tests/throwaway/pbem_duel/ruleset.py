@@ -82,6 +82,7 @@ class Duel:
     sides = SIDES
     languages = ("en", "fr", "ru")
     verbs = ("strike", "guard", "ask", "answer", "frapper", "garde", "réponse", "удар", "защита", "ответ")
+    kinds = ("side.hit", "side.passed", "turn.began", "question.asked", "question.answered", "duel.won")
     grammar = GRAMMAR
 
     def compile(self, document: Mapping[str, Any], file: str, read: Callable[[str], str | None]) -> Compiled:
