@@ -80,11 +80,15 @@ class Table:
         clock: Clock | None = None,
         chance: Callable[[int], bytes] | None = None,
         settings: Settings | None = None,
+        players: dict[str, tuple[str, str]] | None = None,
+        scenario: str = "ford",
     ) -> None:
         self.folder = folder
         self.clock = clock or Clock()
         self.settings = settings or Settings(address=REFEREE)
         self.chance = chance or Chance()
+        self.players = players or PLAYERS
+        self.scenario = scenario
         self._sent = 0
         folder.mkdir(parents=True, exist_ok=True)
         self.desk = self.open_desk()
@@ -95,9 +99,9 @@ class Table:
         return Desk(store, self.settings, self.folder, now=self.clock, chance=self.chance)
 
     def new(self, game: str = "g", rule: Rule | None = None, zone: str = "UTC") -> None:
-        """Make a game of the stranger's ruleset and seat its players, without beginning it."""
-        opening.new_game(self.desk, game, find("ford"), rule or Rule(), zone)
-        for side, (player, address) in PLAYERS.items():
+        """Make a game and seat its players, without beginning it."""
+        opening.new_game(self.desk, game, find(self.scenario), rule or Rule(), zone)
+        for side, (player, address) in self.players.items():
             opening.seat_player(self.desk, Seat(game, side, player, address))
 
     def begin(self, game: str = "g", rule: Rule | None = None, zone: str = "UTC") -> "Table":
@@ -139,7 +143,7 @@ class Table:
     ) -> bytes:
         """Write a mail of a side with its newest code in a code line (``code=""`` leaves it out)."""
         mail = EmailMessage()
-        mail["From"] = sender or f"{PLAYERS[side][0]} <{PLAYERS[side][1]}>"
+        mail["From"] = sender or f"{self.players[side][0]} <{self.players[side][1]}>"
         mail["To"] = to
         mail["Subject"] = subject
         mail["Date"] = "Mon, 02 Mar 2026 09:00:00 +0000"
