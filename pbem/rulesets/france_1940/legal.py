@@ -44,7 +44,7 @@ Group = tuple[Order, ...]
 
 WAYS, FEW_WAYS = 10, 3
 """How many ends of a move are offered for one unit, and how many when attacks are given already."""
-DROPS = 12
+DROPS, INTERDICTIONS = 12, 4
 TRAINS = 4
 
 
@@ -191,7 +191,7 @@ def _drops(state: State, side: str, busy: set[str]) -> Iterator[Group]:
 
 def _interdictions(state: State, side: str) -> Iterator[Group]:
     enemies = [place for place in state.stacks() if state.holder(place) not in ("", side)]
-    for place in sorted(enemies):
+    for place in sorted(enemies, key=lambda place: (-len(state.at(place)), place))[:INTERDICTIONS]:
         order = Interdict(place=place)
         if isinstance(interdiction.check(state, side, order), dict):
             yield (order,)

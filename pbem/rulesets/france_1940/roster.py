@@ -6,7 +6,7 @@ from pbem.core.text import Message, msg
 from pbem.rulesets.api import RosterLine, Standing
 from pbem.rulesets.france_1940 import victory
 from pbem.rulesets.france_1940.air import ORDER
-from pbem.rulesets.france_1940.land import SIDES
+from pbem.rulesets.france_1940.land import GERMAN, NEUTRALS, SIDES
 from pbem.rulesets.france_1940.state import BOX, State, View
 from pbem.rulesets.france_1940.titles import country, moment_title, nation_title
 
@@ -56,6 +56,14 @@ def _remarks(state: State, unit: str) -> Iterator[Message]:
         yield msg("{unit} is cut off and disorganised", unit=unit)
 
 
+_STANDS = {
+    "": lambda nation: msg("{country} is neutral", country=country(nation)),
+    "war": lambda nation: msg("{country} is at war", country=country(nation)),
+    "capitulated": lambda nation: msg("{country} has capitulated", country=country(nation)),
+}
+"""How a country that was neutral at first stands, by the word the state has for it."""
+
+
 def standings(view: View) -> tuple[Standing, ...]:
     """List the figures a player looks for: turn, air points left, points, countries, the BEF."""
     return tuple(_standings(view.state))
@@ -70,14 +78,11 @@ def _standings(state: State) -> Iterator[Standing]:
     yield Standing(msg("German points"), str(victory.points(state)))
     for place, worth in sorted(land.objectives.items()):
         if worth:
-            held = "+" if state.owner(place) == "german" else "-"
-            yield Standing(
-                msg("Objective {name}, {worth} points, German", name=land.names.get(place, place), worth=worth), held
-            )
-    for nation in ("BE", "NL", "LU", "CH"):
+            held = worth if state.owner(place) == GERMAN else 0
+            yield Standing(msg("German points for {name}", name=land.names.get(place, place)), f"{held}/{worth}")
+    for nation in NEUTRALS:
         if land.options.get("neutral " + nation) == "yes":
-            status = now.countries.get(nation, "neutral")
-            yield Standing(msg("Standing of {country}", country=country(nation)), status)
+            yield Standing(_STANDS[now.countries.get(nation, "")](nation), "")
     if any(unit.bef for unit in land.units.values()):
         gone = sum(how == "evacuated" and land.units[unit].bef for unit, how in now.gone.items())
         yield Standing(msg("BEF corps evacuated"), str(gone))

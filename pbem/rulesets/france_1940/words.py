@@ -35,6 +35,9 @@ from pbem.rulesets.france_1940.state import BOX, View
 
 LANGUAGES = ("en", "fr", "ru")
 
+NATIONS = ("DE", "FR", "GB")
+"""The nations that have air points (FR-64, FR-65)."""
+
 MOST_AIR = 99
 """The highest number of air points that reads as one."""
 
@@ -168,7 +171,7 @@ def _points(cursor: Cursor) -> dict[str, int]:
     air: dict[str, int] = {}
     while True:
         number = cursor.number("air", 1, MOST_AIR)
-        nation = cursor.accept("DE", "FR", "GB", part="nation")
+        nation = cursor.accept(*NATIONS, part="nation")
         if nation in air:
             cursor.fail(say.AIR_TWICE.at(cursor.spans["nation" if nation else "air"], remedy=say.ADD_UP))
         air[nation] = number
@@ -177,7 +180,12 @@ def _points(cursor: Cursor) -> dict[str, int]:
 
 
 def _write_points(air: Mapping[str, int], word: Wording) -> str:
-    return ", ".join(f"{air[nation]} {word(nation)}" if nation else str(air[nation]) for nation in sorted(air))
+    return ", ".join(f"{air[nation]} {_nation(nation, word)}".rstrip() for nation in sorted(air))
+
+
+def _nation(nation: str, word: Wording) -> str:
+    """Write whose points are meant; one that has none, which no text can name, by its id."""
+    return word(nation) if nation in NATIONS else nation
 
 
 def _air_clauses(cursor: Cursor) -> dict[str, int]:
@@ -306,7 +314,7 @@ def _standing_air(cursor: Cursor) -> Order:
         cursor.keyword("or-less", part="less")
     nations: list[str] = []
     for clause in cursor.clauses():
-        while nation := clause.accept("DE", "FR", "GB", part="nation"):
+        while nation := clause.accept(*NATIONS, part="nation"):
             nations.append(nation)
             clause.accept_punct(",")
         clause.keyword("first")
@@ -318,7 +326,9 @@ def _write_standing_air(order: StandingAir, word: Wording) -> str:
     if not order.points:
         return f"{verb}: {word('none')}"
     upto = f" {word('at')} {order.upto} {word('or-less')}" if order.upto else ""
-    nations = f"; {', '.join(map(word, order.nations))} {word('first')}" if order.nations else ""
+    nations = (
+        f"; {', '.join(_nation(nation, word) for nation in order.nations)} {word('first')}" if order.nations else ""
+    )
     return f"{verb}: {order.points} {word('every-attack')}{upto}{nations}"
 
 

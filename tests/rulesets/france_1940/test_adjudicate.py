@@ -1,12 +1,13 @@
 """Adjudication: from step to step until a seat owes an order, what is carried, and what fails without stopping anything."""
 
+import random
 from typing import Any
 
 import pytest
 
 from pbem.orders.model import Line
 from pbem.orders.sheet import merge
-from pbem.rulesets.api import Effect, Sheet
+from pbem.rulesets.api import Effect, Sheet, Stand
 from pbem.rulesets.france_1940 import RULESET
 from pbem.rulesets.france_1940.orders import (
     Advance,
@@ -226,3 +227,82 @@ def test_failed_orders_are_said_with_their_reason() -> None:
     assert failed.body["order"]["verb"] == "attack"
     assert failed.body["causes"] == [4]
     assert "{unit}" in failed.body["why"], text
+
+
+def test_a_side_with_nothing_left_is_not_waited_for() -> None:
+    """A side without a unit, in play or to come, owes nothing, and its player turns pass by themselves."""
+    state = field("1 german 2 move", "3pz.6 DE panzer-division 0302")
+    state, effects = close(state, {"german": "move 3pz.6 to 0301"})
+    assert RULESET.stand(state) == Stand(2, "german-1-move")
+    assert kinds(effects).count("phase.began") == 6
+
+
+WORDS: dict[str, list[Any]] = {
+    "unit": ["3pz.6", "394.x", "7.fl", "b1.x", "fort.1", "gb.1", "nobody"],
+    "place": ["0302", "0402", "0503", "0602", "0404", "0705", "9999", "box"],
+}
+
+
+def _random_order(chance: random.Random) -> dict[str, Any]:
+    """Make an order as a log could hold it: of the right form, and with any content."""
+
+    def unit() -> str:
+        return str(chance.choice(WORDS["unit"]))
+
+    def place() -> str:
+        return str(chance.choice(WORDS["place"]))
+
+    def units() -> list[str]:
+        return [unit() for _ in range(chance.randrange(4))]
+
+    def places() -> list[str]:
+        return [place() for _ in range(chance.randrange(4))]
+
+    air = {chance.choice(["", "DE", "FR", "GB", "BE", "XX"]): chance.randrange(-1, 5)}
+    made: dict[str, Any] = chance.choice(
+        [
+            {"verb": "move", "unit": unit(), "path": places(), "to": chance.choice(["", place()])},
+            {"verb": "move-stack", "place": place(), "path": places(), "to": chance.choice(["", place()])},
+            {"verb": "rail", "unit": unit(), "to": place()},
+            {"verb": "place", "unit": unit(), "place": place()},
+            {"verb": "airdrop", "unit": unit(), "place": place()},
+            {"verb": "embark", "unit": unit()},
+            {"verb": "evacuate", "unit": unit()},
+            {"verb": "interdict", "place": place(), "air": air},
+            {"verb": "attack", "places": [place(), *places()], "units": units(), "air": air},
+            {"verb": "attack-again", "places": [place(), *places()], "units": units()},
+            {"verb": "support", "place": place(), "air": air},
+            {"verb": "retreat", "place": place(), "path": places(), "unit": chance.choice(["", unit()])},
+            {
+                "verb": "advance",
+                "place": place(),
+                "units": units(),
+                "all": chance.random() < 0.5,
+                "to": chance.choice(["", place()]),
+            },
+            {
+                "verb": "standing-air",
+                "points": chance.randrange(-1, 4),
+                "upto": chance.choice(["", "3-1", "x"]),
+                "nations": ["GB"],
+            },
+            {"verb": "standing-retreat", "towards": place()},
+            {"verb": "standing-advance", "all": chance.random() < 0.5},
+        ]
+    )
+    return made
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_nothing_raises_on_any_sheet(seed: int) -> None:
+    """Whatever orders stand in the sheets of a game, checking and adjudication come to an end without raising."""
+    chance = random.Random(seed)
+    state = field(chance.choice(["1 german 1 move", "1 allied 1 move", "1 german 2 move"]))
+    for _ in range(6):
+        sheets = {}
+        for side in RULESET.sides:
+            sheet = RULESET.load_orders([_random_order(chance) for _ in range(chance.randrange(12))])
+            RULESET.check(RULESET.view(state, side), [Line(order) for order in sheet])
+            sheets[side] = Sheet(sheet, 3)
+        state, effects = run(state, sheets)
+        assert kinds(effects)[-2:] == ["sheet.carried", "sheet.carried"]
