@@ -1,0 +1,218 @@
+"""The handbooks: what they show is read by the real grammar, compiled, called and compared, so that it cannot go stale."""
+
+import random
+import re
+from collections.abc import Iterator
+from importlib import resources
+from typing import Any
+
+import pytest
+import typer.main
+
+from pbem.cli.app import app
+from pbem.orders.frame import begins_with
+from pbem.orders.grammar import STRUCTURE
+from pbem.orders.lines import OrderText
+from pbem.referee import library
+from pbem.referee.errors import BadScenario
+from pbem.rulesets.france_1940 import RULESET, scenario_map, scenario_tables, scenario_units
+from pbem.rulesets.france_1940.options import OPTIONS
+from pbem.rulesets.france_1940.state import View
+from pbem.rulesets.france_1940.words import GRAMMAR, LANGUAGES, WORDS
+from pbem.rulesets.kit import open_game, play
+
+SHELF = resources.files("pbem.guides")
+FILES = sorted(file.name for file in SHELF.iterdir() if file.name.endswith(".md"))
+LONGEST_LINE = 145
+_BLOCK = re.compile(r"^(?:    .*\n|\n(?=    ))+", re.MULTILINE)
+_FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
+
+
+def guide(name: str) -> str:
+    """Return the text of a handbook."""
+    return (SHELF / name).read_text(encoding="utf-8")
+
+
+def fenced(text: str, name: str) -> str:
+    """Return the one block that is fenced with a word."""
+    (found,) = re.findall(rf"^```{name}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    return str(found)
+
+
+def blocks(text: str) -> list[list[str]]:
+    """Return the indented blocks of a text, each as its lines without the indentation."""
+    found = _BLOCK.findall(_FENCED.sub("", text))
+    return [[line[4:].rstrip() for line in block.splitlines() if line.strip()] for block in found]
+
+
+def shown_orders() -> list[str]:
+    """Return the order lines that the handbooks of players and of France 1940 show."""
+    lines = [line for name in ("players.md", "france.md") for block in blocks(guide(name)) for line in block]
+    return [line for line in lines if not line.startswith(("pbem ", "code:", "word:", "#", "begin", "end"))]
+
+
+def views() -> Iterator[View]:
+    """Yield what each side of Sedan 1940 sees at the start."""
+    state = RULESET.setup(library.find("sedan").compiled)
+    for side in RULESET.sides:
+        yield RULESET.view(state, side)
+
+
+def commands() -> set[str]:
+    """Return every command as it is written behind ``pbem``."""
+    root: Any = typer.main.get_command(app)
+    found: set[str] = set()
+    for name, command in root.commands.items():
+        found.update(f"{name} {sub}" for sub in getattr(command, "commands", ()))
+        if not hasattr(command, "commands"):
+            found.add(name)
+    return found
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_handbook_can_be_read_in_a_terminal(name: str) -> None:
+    """Every handbook has one title, no tab, no very long line outside tables, and 200 lines at most."""
+    lines = guide(name).splitlines()
+    assert lines[0].startswith("# ")
+    assert sum(line.startswith("# ") for line in _FENCED.sub("", guide(name)).splitlines()) == 1
+    assert len(lines) <= 200
+    assert not [line for line in lines if "\t" in line or (len(line) > LONGEST_LINE and not line.startswith("|"))]
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_every_command_a_handbook_shows_exists(name: str) -> None:
+    """Each ``pbem …`` of a handbook, in a block or in a sentence, is a command."""
+    known = commands()
+    shown = re.findall(r"(?:^    |`|&& )pbem ([a-z][^`\n]*)", guide(name), re.MULTILINE)
+    unknown = [line for line in shown if not known & {line.split()[0], " ".join(line.split()[:2])}]
+    assert unknown == []
+
+
+@pytest.mark.parametrize("line", shown_orders())
+def test_every_order_line_reads(line: str) -> None:
+    """Each order line in a block reads without a finding for one of the two sides, and is an order or a word of the sheet."""
+    found = [RULESET.read(line, view) for view in views()]
+    good = [sheet for sheet in found if not sheet.findings]
+    assert good, found
+    text = OrderText([(1, line)])
+    word = any(begins_with(text, GRAMMAR.structure, key) for key in STRUCTURE)
+    assert word or any(sheet.lines for sheet in good)
+
+
+def test_the_first_sheet_is_good_to_send() -> None:
+    """The sheet with which the guide of France 1940 begins is taken whole in the first movement phase of Sedan 1940."""
+    live, _ = open_game(RULESET, library.find("sedan").compiled, b"guide")
+    view = RULESET.view(live.state, "german")
+    sheet = RULESET.read("\n".join(blocks(guide("france.md"))[0]), view)
+    assert len(sheet.lines) == 10
+    assert (sheet.findings, RULESET.check(view, sheet.lines).findings) == ((), ())
+
+
+def rows(text: str, first: str) -> dict[str, tuple[str, ...]]:
+    """Return the table whose header begins with a word: the first cell of each row to the others."""
+    found: dict[str, tuple[str, ...]] = {}
+    lines = iter(text.splitlines())
+    for line in lines:
+        if line.startswith(f"| {first} |"):
+            next(lines)
+            for row in lines:
+                if not row.startswith("|"):
+                    return found
+                name, *rest = (cell.strip() for cell in row.strip("|").split("|"))
+                found[name] = tuple(rest)
+    return found
+
+
+def test_the_table_of_words_is_complete() -> None:
+    """The guide lists exactly the spellings of every verb, keyword and word of the sheet, in all three languages."""
+    shown = sorted(rows(guide("france.md"), "order").values())
+    spoken = [*(form.words for form in GRAMMAR.forms.values()), *WORDS._entries.values(), *STRUCTURE.values()]
+    known = sorted(tuple(", ".join(words[language]) for language in LANGUAGES) for words in spoken)
+    assert shown == known
+
+
+def test_the_table_of_options_is_complete() -> None:
+    """The guide lists exactly the options of a scenario, their values with the default first, and their rules."""
+    known = {name: (", ".join(option.values), ", ".join(option.rules)) for name, option in OPTIONS.items()}
+    assert rows(guide("france.md"), "option") == known
+
+
+def test_the_table_of_results_is_complete() -> None:
+    """The guide explains exactly the results that a table of France 1940 may have."""
+    assert sorted(rows(guide("france.md"), "result")) == sorted(scenario_tables.CODES)
+
+
+def test_every_key_of_a_scenario_is_named() -> None:
+    """The guide to scenarios names every key of the map, every value of a unit and every table, and no other in its tables."""
+    text = guide("scenarios.md")
+    shown = set(re.findall(r"`([a-z-]+)`", "".join(rows(text, "value"))))
+    assert shown == set(scenario_units.FIELDS)
+    mapped = re.findall(r"`([a-z-]+)`", "".join(rows(text.partition("## The map")[2], "key")))
+    read = {"terrain", "legend", "nations", "names", "sides", "forts", "eben", "roads", "ports", "airfields"}
+    assert set(mapped) == read | {"tops", "offset"}
+    assert all(f"`{word}`" in text for word in (*scenario_map.WATER, *scenario_map.FORTS, *scenario_tables.SHIPPED))
+    letters = re.findall(r"`(.)` ([a-z-]+)", text.partition("Letters: ")[2].partition("\n")[0])
+    assert dict(letters) == scenario_map.LEGEND
+    lands = rows(text.partition("## The map")[2], "key")["`nations`"][0]
+    assert set(re.findall(r"`(.)` ", lands)) == set(scenario_map.NATIONS)
+
+
+EXAMPLE = fenced(guide("scenarios.md"), "toml")
+FILES_BESIDE = {
+    "units.csv": fenced(guide("scenarios.md"), "csv"),
+    "my-crt.txt": fenced(guide("scenarios.md"), "crt"),
+}
+
+
+def compiled(text: str, **beside: str) -> Any:
+    """Compile a scenario with files beside it."""
+    return library.compile_text(text, "meuse.toml", {**FILES_BESIDE, **beside}.get, "meuse").compiled
+
+
+def test_the_example_is_a_scenario_that_can_be_played() -> None:
+    """The example of the guide compiles, and a random player plays it to its end with every promise of the seam held."""
+    live = play(RULESET, compiled(EXAMPLE), random.Random(1940).randrange, b"guide", strict=True)
+    assert RULESET.outcome(live.state) is not None
+
+
+def test_the_units_of_the_example_may_stand_in_a_csv() -> None:
+    """The CSV of the guide gives the same units as the tables of its example."""
+    head, _, _ = EXAMPLE.partition("[[units]]")
+    moved = compiled('units = "units.csv"\n' + head)
+    assert moved["units"] == compiled(EXAMPLE)["units"]
+
+
+def test_an_owner_types_his_own_table_in() -> None:
+    """A scenario that names its own results table has that text in the log, and the other tables as they ship."""
+    own = compiled(EXAMPLE + '[tables]\ncrt = "my-crt.txt"\n')["tables"]
+    assert own["crt"]["text"] == FILES_BESIDE["my-crt.txt"]
+    assert own["movement"] == compiled(EXAMPLE)["tables"]["movement"]
+
+
+def test_a_scenario_may_extend_another() -> None:
+    """A file that extends the example changes what it names, table by table, and nothing else."""
+    short = 'extends = "bridge.toml"\ntitle = "Two"\n[turns]\nnumber = 2\n[constants.air.points]\nDE = 8\n'
+    made, base = compiled(short, **{"bridge.toml": EXAMPLE}), compiled(EXAMPLE)
+    assert made["title"] == "Two"
+    assert made["turns"] == 2
+    assert made["constants"]["air"]["points"] == {"DE": 8, "FR": 2, "GB": 1}
+    assert (made["map"], made["units"]) == (base["map"], base["units"])
+
+
+def test_mistakes_look_as_the_guide_shows_them() -> None:
+    """The example with the four mistakes of the guide is refused with exactly the lines that the guide prints."""
+    spoilt = EXAMPLE
+    for good, bad in (
+        ('"0201/0302"', '"0201/0401"'),
+        ("rail = false", "rails = false"),
+        ('place = "0201"', 'place = "0501"'),
+        ("[options]", '[tables]\ncrt = "my-crt.txt"\n\n[options]'),
+    ):
+        assert good in spoilt
+        spoilt = spoilt.replace(good, bad)
+    table = FILES_BESIDE["my-crt.txt"].replace("FS   DR%\n", "FS   DRX\n", 1)
+    with pytest.raises(BadScenario) as caught:
+        compiled(spoilt, **{"my-crt.txt": table})
+    told = [f"{problem.file}, {problem.key}: {problem.text}" for problem in caught.value.problems]
+    (shown,) = (block for block in blocks(guide("scenarios.md")) if block[0].startswith("pbem: meuse.toml"))
+    assert shown == [f"pbem: {caught.value}", *(f"pbem:   {line}" for line in told)]
