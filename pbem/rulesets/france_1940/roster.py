@@ -8,7 +8,7 @@ from pbem.rulesets.france_1940 import victory
 from pbem.rulesets.france_1940.air import ORDER
 from pbem.rulesets.france_1940.land import GERMAN, NEUTRALS, SIDES
 from pbem.rulesets.france_1940.state import BOX, State, View
-from pbem.rulesets.france_1940.titles import country, moment_title, nation_title
+from pbem.rulesets.france_1940.titles import moment_title, nation_title
 
 
 def roster(view: View) -> tuple[RosterLine, ...]:
@@ -56,14 +56,6 @@ def _remarks(state: State, unit: str) -> Iterator[Message]:
         yield msg("{unit} is cut off and disorganised", unit=unit)
 
 
-_STANDS = {
-    "": lambda nation: msg("{country} is neutral", country=country(nation)),
-    "war": lambda nation: msg("{country} is at war", country=country(nation)),
-    "capitulated": lambda nation: msg("{country} has capitulated", country=country(nation)),
-}
-"""How a country that was neutral at first stands, by the word the state has for it."""
-
-
 def standings(view: View) -> tuple[Standing, ...]:
     """List the figures a player looks for: turn, air points left, points, countries, the BEF."""
     return tuple(_standings(view.state))
@@ -80,9 +72,10 @@ def _standings(state: State) -> Iterator[Standing]:
         if worth:
             held = worth if state.owner(place) == GERMAN else 0
             yield Standing(msg("German points for {name}", name=land.names.get(place, place)), f"{held}/{worth}")
-    for nation in NEUTRALS:
-        if land.options.get("neutral " + nation) == "yes":
-            yield Standing(_STANDS[now.countries.get(nation, "")](nation), "")
+    countries = [nation for nation in NEUTRALS if land.options.get("neutral " + nation) == "yes"]
+    if countries:
+        left = sum(state.neutral(nation) for nation in countries)
+        yield Standing(msg("Countries still neutral"), f"{left}/{len(countries)}")
     if any(unit.bef for unit in land.units.values()):
         gone = sum(how == "evacuated" and land.units[unit].bef for unit, how in now.gone.items())
         yield Standing(msg("BEF corps evacuated"), str(gone))

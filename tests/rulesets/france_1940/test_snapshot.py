@@ -139,5 +139,5 @@ def test_standings() -> None:
     assert figures["Air points left, British"] == "0"
     assert figures["German points"] == "0"
     assert figures["German points for Sedan"] == "0/3"
-    assert "Belgium is neutral" in figures
+    assert figures["Countries still neutral"] == "1/1"
     assert figures["BEF corps evacuated"] == "0"
