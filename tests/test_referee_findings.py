@@ -1,6 +1,6 @@
 """What the referee himself finds wrong with a sheet or a mail: an input for each code, and exactly what is said of it.
 
-A case is ``tests/corpus/errors/<sheet.early, sheet.other, mail.line>.toml``: the order ``text`` in a game of Drill; ``open`` says
+A case is ``tests/corpus/errors/<referee.early, referee.other, mail.line>.toml``: the order ``text`` in a game of Drill; ``open`` says
 whether it has begun; with ``mail`` the text is the body of a mail instead.
 """
 
@@ -46,7 +46,7 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return [finding for _, finding in judge(live, "german", self.text).findings]
 
 
-@pytest.mark.parametrize("code", ["sheet.early", "sheet.other", "mail.line"])
+@pytest.mark.parametrize("code", ["referee.early", "referee.other", "mail.line"])
 def test_every_finding_of_the_referee_says_exactly_this(code: str) -> None:
     """Each code has an input in the corpus that brings it about, and its words are these."""
     case = msgspec.convert(tomllib.loads((FOLDER / f"{code}.toml").read_text(encoding="utf-8")), Case)

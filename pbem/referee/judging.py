@@ -20,13 +20,13 @@ from pbem.rulesets.api import Checked, Ruleset
 from pbem.rulesets.live import LiveGame
 
 HEADER_OTHER = declare(
-    "sheet.other",
+    "referee.other",
     Kind.ILLEGAL,
     "This sheet is for {game}, segment {segment}, {side}. Open is {open_game}, segment {open}, {own}.",
 )
 
 EARLY = declare(
-    "sheet.early",
+    "referee.early",
     Kind.ILLEGAL,
     "The game has not begun. A word for the dice counts already; orders are taken from the first report on.",
 )
