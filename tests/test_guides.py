@@ -2,30 +2,23 @@
 
 import random
 import re
-from collections.abc import Iterator
 from importlib import resources
 from typing import Any
 
 import pytest
-import typer.main
 
-from pbem.cli.app import app
-from pbem.orders.frame import begins_with
 from pbem.orders.grammar import STRUCTURE
-from pbem.orders.lines import OrderText
 from pbem.referee import library
 from pbem.referee.errors import BadScenario
 from pbem.rulesets.france_1940 import RULESET, scenario_map, scenario_tables, scenario_units
 from pbem.rulesets.france_1940.options import OPTIONS
-from pbem.rulesets.france_1940.state import View
 from pbem.rulesets.france_1940.words import GRAMMAR, LANGUAGES, WORDS
 from pbem.rulesets.kit import open_game, play
+from tests import shown
 
 SHELF = resources.files("pbem.guides")
 FILES = sorted(file.name for file in SHELF.iterdir() if file.name.endswith(".md"))
 LONGEST_LINE = 145
-_BLOCK = re.compile(r"^(?:    .*\n|\n(?=    ))+", re.MULTILINE)
-_FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 
 
 def guide(name: str) -> str:
@@ -33,40 +26,14 @@ def guide(name: str) -> str:
     return (SHELF / name).read_text(encoding="utf-8")
 
 
-def fenced(text: str, name: str) -> str:
-    """Return the one block that is fenced with a word."""
-    (found,) = re.findall(rf"^```{name}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
-    return str(found)
-
-
-def blocks(text: str) -> list[list[str]]:
-    """Return the indented blocks of a text, each as its lines without the indentation."""
-    found = _BLOCK.findall(_FENCED.sub("", text))
-    return [[line[4:].rstrip() for line in block.splitlines() if line.strip()] for block in found]
-
-
 def shown_orders() -> list[str]:
     """Return the order lines that the handbooks of players and of France 1940 show."""
-    lines = [line for name in ("players.md", "france.md") for block in blocks(guide(name)) for line in block]
-    return [line for line in lines if not line.startswith(("pbem ", "code:", "word:", "#", "begin", "end"))]
-
-
-def views() -> Iterator[View]:
-    """Yield what each side of Sedan 1940 sees at the start."""
-    state = RULESET.setup(library.find("sedan").compiled)
-    for side in RULESET.sides:
-        yield RULESET.view(state, side)
-
-
-def commands() -> set[str]:
-    """Return every command as it is written behind ``pbem``."""
-    root: Any = typer.main.get_command(app)
-    found: set[str] = set()
-    for name, command in root.commands.items():
-        found.update(f"{name} {sub}" for sub in getattr(command, "commands", ()))
-        if not hasattr(command, "commands"):
-            found.add(name)
-    return found
+    return [
+        line
+        for name in ("players.md", "france.md")
+        for block in shown.blocks(guide(name))
+        for line in shown.order_lines(block)
+    ]
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -74,36 +41,30 @@ def test_a_handbook_can_be_read_in_a_terminal(name: str) -> None:
     """Every handbook has one title, no tab, no very long line outside tables, and 200 lines at most."""
     lines = guide(name).splitlines()
     assert lines[0].startswith("# ")
-    assert sum(line.startswith("# ") for line in _FENCED.sub("", guide(name)).splitlines()) == 1
+    assert sum(line.startswith("# ") for line in shown.without_fences(guide(name)).splitlines()) == 1
     assert len(lines) <= 200
     assert not [line for line in lines if "\t" in line or (len(line) > LONGEST_LINE and not line.startswith("|"))]
 
 
 @pytest.mark.parametrize("name", FILES)
 def test_every_command_a_handbook_shows_exists(name: str) -> None:
-    """Each ``pbem …`` of a handbook, in a block or in a sentence, is a command."""
-    known = commands()
-    shown = re.findall(r"(?:^    |`|&& )pbem ([a-z][^`\n]*)", guide(name), re.MULTILINE)
-    unknown = [line for line in shown if not known & {line.split()[0], " ".join(line.split()[:2])}]
-    assert unknown == []
+    """Each ``pbem …`` of a handbook, in a block or in a sentence, is a command with options that it knows."""
+    assert shown.faulty_commands(guide(name)) == []
 
 
 @pytest.mark.parametrize("line", shown_orders())
 def test_every_order_line_reads(line: str) -> None:
     """Each order line in a block reads without a finding for one of the two sides, and is an order or a word of the sheet."""
-    found = [RULESET.read(line, view) for view in views()]
-    good = [sheet for sheet in found if not sheet.findings]
-    assert good, found
-    text = OrderText([(1, line)])
-    word = any(begins_with(text, GRAMMAR.structure, key) for key in STRUCTURE)
-    assert word or any(sheet.lines for sheet in good)
+    good = [sheet for sheet in shown.readings(line) if not [found for found in sheet.findings if found.refuses]]
+    assert good, shown.readings(line)
+    assert shown.is_structure(line) or any(sheet.lines for sheet in good)
 
 
 def test_the_first_sheet_is_good_to_send() -> None:
     """The sheet with which the guide of France 1940 begins is taken whole in the first movement phase of Sedan 1940."""
     live, _ = open_game(RULESET, library.find("sedan").compiled, b"guide")
     view = RULESET.view(live.state, "german")
-    sheet = RULESET.read("\n".join(blocks(guide("france.md"))[0]), view)
+    sheet = RULESET.read("\n".join(shown.blocks(guide("france.md"))[0]), view)
     assert len(sheet.lines) == 10
     assert (sheet.findings, RULESET.check(view, sheet.lines).findings) == ((), ())
 
@@ -125,10 +86,10 @@ def rows(text: str, first: str) -> dict[str, tuple[str, ...]]:
 
 def test_the_table_of_words_is_complete() -> None:
     """The guide lists exactly the spellings of every verb, keyword and word of the sheet, in all three languages."""
-    shown = sorted(rows(guide("france.md"), "order").values())
+    listed = sorted(rows(guide("france.md"), "order").values())
     spoken = [*(form.words for form in GRAMMAR.forms.values()), *WORDS._entries.values(), *STRUCTURE.values()]
     known = sorted(tuple(", ".join(words[language]) for language in LANGUAGES) for words in spoken)
-    assert shown == known
+    assert listed == known
 
 
 def test_the_table_of_options_is_complete() -> None:
@@ -145,8 +106,8 @@ def test_the_table_of_results_is_complete() -> None:
 def test_every_key_of_a_scenario_is_named() -> None:
     """The guide to scenarios names every key of the map, every value of a unit and every table, and no other in its tables."""
     text = guide("scenarios.md")
-    shown = set(re.findall(r"`([a-z-]+)`", "".join(rows(text, "value"))))
-    assert shown == set(scenario_units.FIELDS)
+    listed = set(re.findall(r"`([a-z-]+)`", "".join(rows(text, "value"))))
+    assert listed == set(scenario_units.FIELDS)
     mapped = re.findall(r"`([a-z-]+)`", "".join(rows(text.partition("## The map")[2], "key")))
     read = {"terrain", "legend", "nations", "names", "sides", "forts", "eben", "roads", "ports", "airfields"}
     assert set(mapped) == read | {"tops", "offset"}
@@ -157,10 +118,10 @@ def test_every_key_of_a_scenario_is_named() -> None:
     assert set(re.findall(r"`(.)` ", lands)) == set(scenario_map.NATIONS)
 
 
-EXAMPLE = fenced(guide("scenarios.md"), "toml")
+EXAMPLE = shown.fenced(guide("scenarios.md"), "toml")
 FILES_BESIDE = {
-    "units.csv": fenced(guide("scenarios.md"), "csv"),
-    "my-crt.txt": fenced(guide("scenarios.md"), "crt"),
+    "units.csv": shown.fenced(guide("scenarios.md"), "csv"),
+    "my-crt.txt": shown.fenced(guide("scenarios.md"), "crt"),
 }
 
 
@@ -214,5 +175,5 @@ def test_mistakes_look_as_the_guide_shows_them() -> None:
     with pytest.raises(BadScenario) as caught:
         compiled(spoilt, **{"my-crt.txt": table})
     told = [f"{problem.file}, {problem.key}: {problem.text}" for problem in caught.value.problems]
-    (shown,) = (block for block in blocks(guide("scenarios.md")) if block[0].startswith("pbem: meuse.toml"))
-    assert shown == [f"pbem: {caught.value}", *(f"pbem:   {line}" for line in told)]
+    (printed,) = (block for block in shown.blocks(guide("scenarios.md")) if block[0].startswith("pbem: meuse.toml"))
+    assert printed == [f"pbem: {caught.value}", *(f"pbem:   {line}" for line in told)]
