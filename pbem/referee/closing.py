@@ -7,7 +7,7 @@ import msgspec
 from pbem.core.event import PUBLIC, Event
 from pbem.referee import letters, reporting
 from pbem.referee.deadlines import DEFAULTS, Deadline, next_deadline, reminder_due
-from pbem.referee.desk import Desk, deadline_of, live_game, next_key, rule_of, seats_of, store_new
+from pbem.referee.desk import Desk, deadline_of, live_game, next_key, rule_of, seats_of, store_new, stored_deadline
 from pbem.rulesets.live import LiveGame
 from pbem.store.transaction import Tx
 
@@ -113,16 +113,15 @@ def set_deadline(desk: Desk, tx: Tx, live: LiveGame, deadline: Deadline | None =
 
 def remind(desk: Desk, game: str) -> list[str]:
     """Send the reminder of the open segment to every side that owes, once for a deadline; return the sides."""
-    reminded: list[str] = []
+    with desk.store.reading() as reading:
+        deadline = stored_deadline(reading, game)
+        rule = rule_of(reading.game(game))
+    if deadline is None or not reminder_due(deadline, rule, desk.now()):
+        return []
     with desk.store.transaction() as tx:
         live = live_game(tx, game)
-        deadline = deadline_of(live)
-        if deadline is None or live.ledger.closed is not None:
-            return []
-        if not reminder_due(deadline, rule_of(tx.game(game)), desk.now()):
+        if live.ledger.closed is not None or deadline_of(live) != deadline:
             return []
         seats = seats_of(tx, game)
-        for side in missing(live):
-            if side in seats and letters.reminder(desk, tx, live, seats[side], deadline):
-                reminded.append(side)
-    return reminded
+        owing = [side for side in missing(live) if side in seats]
+        return [side for side in owing if letters.reminder(desk, tx, live, seats[side], deadline)]

@@ -5,7 +5,7 @@ Time and secrets come in here and nowhere below. A demo has a clock and a chance
 
 import json
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -102,19 +102,33 @@ class Desk:
         return self.write_log(game)
 
 
+def _backwards(reading: Reading, game: str) -> Iterator[Event]:
+    """Yield the stored events of a game from the last one back, without replaying it; few are read where few are asked for."""
+    head = reading.head(game)
+    after, width = -1 if head is None else head[0], TAIL
+    while after >= 0:
+        upto, after = after, max(after - width, -1)
+        yield from reversed(reading.events(game, after, upto, verify=False))
+        width *= 4
+
+
+def stored_deadline(reading: Reading, game: str) -> Deadline | None:
+    """Return the deadline of the open segment of a stored game, None where none is set, as :func:`deadline_of` does."""
+    for event in _backwards(reading, game):
+        if event.kind == "deadline.set":
+            body = event.content
+            return Deadline(body["utc"], body["local"], body["zone"])
+        if event.kind in ("segment.sealed", "dice.committed", "game.closed"):
+            return None
+    return None
+
+
 def _needed(reading: Reading, game: str) -> int:
     """Return the seq up to which the log file of a game has to go, -1 before the first seal."""
-    head = reading.head(game)
-    if head is None or reading.game(game).closed:
-        return -1 if head is None else head[0]
-    after, width = head[0], TAIL
-    while after >= 0:
-        upto, after = after, after - width
-        for event in reversed(reading.events(game, max(after, -1), upto, verify=False)):
-            if event.kind == "segment.sealed":
-                return event.seq
-        width *= 4
-    return -1
+    wanted = {"segment.sealed"}
+    if reading.game(game).closed:
+        wanted |= {"game.closed", "ruling"}
+    return next((event.seq for event in _backwards(reading, game) if event.kind in wanted), -1)
 
 
 def _last_filed(path: Path) -> int:

@@ -8,7 +8,7 @@ import msgspec
 from pbem.core.text import render
 from pbem.mail.transports import Incoming, MaildirInbox, Unreadable
 from pbem.referee.closing import Closed, close_due, remind
-from pbem.referee.desk import Desk, deadline_of, live_game
+from pbem.referee.desk import Desk, stored_deadline
 from pbem.referee.receiving import Taken, take_mail
 from pbem.referee.sending import Delivery, send_due
 from pbem.store.values import Game
@@ -73,11 +73,8 @@ class _Deadlines:
                 self._known[name] = None if any(one.over for one in closed) else self._of(name)
 
     def _of(self, name: str) -> datetime | None:
-        try:
-            with self._desk.store.reading() as reading:
-                deadline = deadline_of(live_game(reading, name))
-        except Exception:  # the game's own turn in the pass names what is wrong with it
-            return None
+        with self._desk.store.reading() as reading:
+            deadline = stored_deadline(reading, name)
         return deadline.instant if deadline else None
 
 
