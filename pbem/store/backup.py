@@ -6,7 +6,7 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from pbem.core.text import Message, msg
+from pbem.core.text import msg
 from pbem.store.disk import plain_os
 from pbem.store.errors import Damaged, StoreError
 from pbem.store.store import Store
@@ -19,11 +19,8 @@ def backup(store: Store, target: Path, *, force: bool = False) -> int:
     by a copy that holds.
 
     Raises:
-        StoreError: the file is there, cannot be written, or the copy does not hold; or the database is none that pbem
-            copies itself.
+        StoreError: the file is there, cannot be written, or the copy does not hold.
     """
-    if store.dialect != "sqlite":
-        raise StoreError(pg_dump_advice(target))
     try:
         if target.exists() and not force:
             raise StoreError(
@@ -49,14 +46,6 @@ def backup(store: Store, target: Path, *, force: bool = False) -> int:
         for suffix in ("", "-wal", "-shm", "-journal"):
             made.with_name(made.name + suffix).unlink(missing_ok=True)
     return games
-
-
-def pg_dump_advice(target: Path) -> Message:
-    """Say with what a PostgreSQL database is copied."""
-    return msg(
-        "A PostgreSQL database is copied with its own program: pg_dump --format=custom --file={target} DATABASE",
-        target=str(target),
-    )
 
 
 def check(store: Store) -> list[StoreError]:

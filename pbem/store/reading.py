@@ -1,4 +1,4 @@
-"""What can be asked of the store: games, events, seats, seed chains, mails and cached states."""
+"""What can be asked of the store: games, events, seats, seed chains and mails."""
 
 import json
 from collections.abc import Iterator
@@ -11,8 +11,8 @@ from pbem.core.event import ZERO_HASH, Event
 from pbem.core.text import msg
 from pbem.store.errors import StoreError
 from pbem.store.rows import EVENT_COLUMNS, HEAD_SQL, LAST, READ_SQL, damaged, read_rows, read_unchecked
-from pbem.store.tables import CHAIN, EVENT, GAME, INBOX, OUTBOX, SEAT, SNAPSHOT
-from pbem.store.values import Arrival, Chain, Game, Incoming, Outgoing, Posted, Seat, Seen, Snapshot, Status
+from pbem.store.tables import CHAIN, EVENT, GAME, INBOX, OUTBOX, SEAT
+from pbem.store.values import Arrival, Chain, Game, Incoming, Outgoing, Posted, Seat, Seen, Status
 
 
 class Reading:
@@ -189,16 +189,6 @@ class Reading:
             .limit(limit)
         )
         return [_posted(row) for row in self._connection.execute(query)]
-
-    # cached states
-
-    def snapshot(self, game: str, version: str, upto: int | None = None) -> Snapshot | None:
-        """Return the latest cached state of a game that this ruleset version wrote, at or before seq ``upto``."""
-        query = select(SNAPSHOT).where(SNAPSHOT.c.game == game, SNAPSHOT.c.version == version)
-        if upto is not None:
-            query = query.where(SNAPSHOT.c.seq <= upto)
-        row = self._connection.execute(query.order_by(SNAPSHOT.c.seq.desc()).limit(1)).first()
-        return None if row is None else Snapshot(row.game, row.seq, row.version, row.state)
 
     # the whole
 

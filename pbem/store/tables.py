@@ -132,17 +132,6 @@ class OutboxRow(Row, table=True):
     sent_at: str
 
 
-class SnapshotRow(Row, table=True):
-    """One cached state; every row may be dropped at any time."""
-
-    __tablename__ = "snapshot"
-
-    game: str = Field(primary_key=True, foreign_key="game.id")
-    seq: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
-    version: str = Field(primary_key=True)
-    state: str = Field(sa_type=Text)
-
-
 GAME = METADATA.tables["game"]
 EVENT = METADATA.tables["event"]
 SEAT = METADATA.tables["seat"]
@@ -150,4 +139,3 @@ CHAIN = METADATA.tables["chain"]
 SECRET = METADATA.tables["secret"]
 INBOX = METADATA.tables["inbox"]
 OUTBOX = METADATA.tables["outbox"]
-SNAPSHOT = METADATA.tables["snapshot"]

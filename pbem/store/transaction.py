@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from sqlite3 import IntegrityError
 from typing import Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import insert, select, update
 
 from pbem.core.event import ZERO_HASH, Event
 from pbem.core.text import msg
@@ -14,11 +14,8 @@ from pbem.store.errors import Lost, StoreError
 from pbem.store.files import check_id
 from pbem.store.reading import Reading, address_key, inbox_key, plain
 from pbem.store.rows import INSERT_SQL, row_of
-from pbem.store.tables import CHAIN, GAME, INBOX, OUTBOX, SEAT, SECRET, SNAPSHOT
-from pbem.store.values import Arrival, Chain, Game, Incoming, Outgoing, Seat, Snapshot, Status
-
-SNAPSHOTS_KEPT = 8
-"""How many cached states a game keeps."""
+from pbem.store.tables import CHAIN, GAME, INBOX, OUTBOX, SEAT, SECRET
+from pbem.store.values import Arrival, Chain, Game, Incoming, Outgoing, Seat, Status
 
 
 class Tx(Reading):
@@ -199,24 +196,3 @@ class Tx(Reading):
                 last_error=plain(error),
             )
         )
-
-    # cached states
-
-    def put_snapshot(self, snapshot: Snapshot) -> None:
-        """Cache a state; the oldest of the game make room."""
-        where = (SNAPSHOT.c.game == snapshot.game,)
-        same = (*where, SNAPSHOT.c.seq == snapshot.seq, SNAPSHOT.c.version == snapshot.version)
-        self._connection.execute(delete(SNAPSHOT).where(*same))
-        self._connection.execute(
-            insert(SNAPSHOT).values(
-                game=snapshot.game, seq=snapshot.seq, version=snapshot.version, state=snapshot.state
-            )
-        )
-        seqs = select(SNAPSHOT.c.seq).where(*where).order_by(SNAPSHOT.c.seq.desc()).offset(SNAPSHOTS_KEPT).limit(1)
-        oldest = self._connection.execute(seqs).scalar()
-        if oldest is not None:
-            self._connection.execute(delete(SNAPSHOT).where(*where, SNAPSHOT.c.seq <= oldest))
-
-    def drop_snapshots(self, game: str) -> None:
-        """Forget the cached states of a game."""
-        self._connection.execute(delete(SNAPSHOT).where(SNAPSHOT.c.game == game))

@@ -105,12 +105,3 @@ class Posted(msgspec.Struct, frozen=True):
     next_try_at: str
     last_error: str
     sent_at: str
-
-
-class Snapshot(msgspec.Struct, frozen=True):
-    """A cached state: that after event ``seq``, written by ruleset ``version``; it may vanish at any time."""
-
-    game: str
-    seq: int
-    version: str
-    state: str

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.core.text import render
-from pbem.store.backup import backup, check, pg_dump_advice
+from pbem.store.backup import backup, check
 from pbem.store.errors import Damaged, StoreError
 from pbem.store.store import Store
 from pbem.store.values import Chain, Seat
@@ -66,11 +65,6 @@ def test_a_backup_to_nowhere_is_refused(store: Store, tmp_path: Path, place: str
     with pytest.raises(StoreError) as caught:
         backup(store, tmp_path / place)
     assert "\n" not in str(caught.value)
-
-
-def test_postgresql_has_its_own_program() -> None:
-    """The advice for a PostgreSQL database names pg_dump and the file."""
-    assert "pg_dump --format=custom --file=games.dump" in render(pg_dump_advice(Path("games.dump")))
 
 
 def test_the_check_names_every_game_that_does_not_hold(database: Path) -> None:

@@ -10,7 +10,7 @@ from pbem.core.event import Event
 from pbem.store.errors import Lost, StoreError
 from pbem.store.store import Store
 from pbem.store.transaction import Tx
-from pbem.store.values import Chain, Game, Snapshot
+from pbem.store.values import Chain, Game
 from tests.store.samples import game, log, next_event
 
 
@@ -178,18 +178,3 @@ def test_a_drawn_secret_is_random_and_long(store: Store) -> None:
         tx.secret(lambda n: b"short")
     with store.transaction() as tx:
         assert len(set(tx.secret())) > 8
-
-
-def test_cached_states_may_go(store: Store) -> None:
-    """The latest cached state of a version at or before a seq is found; old ones make room; all may be dropped."""
-    with store.transaction() as tx:
-        tx.add_game(game())
-        for seq in range(0, 120, 10):
-            tx.put_snapshot(Snapshot("sedan-40", seq, "0.1.0", f'{{"at":{seq}}}'))
-        tx.put_snapshot(Snapshot("sedan-40", 110, "0.1.0", "{}"))
-        assert tx.snapshot("sedan-40", "0.1.0") == Snapshot("sedan-40", 110, "0.1.0", "{}")
-        assert tx.snapshot("sedan-40", "0.1.0", upto=95) == Snapshot("sedan-40", 90, "0.1.0", '{"at":90}')
-        assert tx.snapshot("sedan-40", "0.1.0", upto=35) is None
-        assert tx.snapshot("sedan-40", "0.2.0") is None
-        tx.drop_snapshots("sedan-40")
-        assert tx.snapshot("sedan-40", "0.1.0") is None

@@ -108,12 +108,3 @@ def upgrade() -> None:
     )
     op.create_index("ix_outbox_status_next_try_at", "outbox", ["status", "next_try_at"])
     op.create_index("ix_outbox_game", "outbox", ["game"])
-    op.create_table(
-        "snapshot",
-        sa.Column("game", sa.String(), nullable=False),
-        sa.Column("seq", sa.Integer(), autoincrement=False, nullable=False),
-        sa.Column("version", sa.String(), nullable=False),
-        sa.Column("state", sa.Text(), nullable=False),
-        sa.ForeignKeyConstraint(["game"], ["game.id"], name="fk_snapshot_game_game"),
-        sa.PrimaryKeyConstraint("game", "seq", "version", name="pk_snapshot"),
-    )
