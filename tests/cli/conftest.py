@@ -4,14 +4,14 @@ import io
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
 
 from pbem.cli.app import main
+from pbem.referee.settings import Settings
 from pbem.rulesets import registry
-from tests.referee.table import Table, register_duel
+from tests.referee.table import Shelf, Table, register_duel
 
 
 class Ran(msgspec.Struct, frozen=True):
@@ -87,25 +87,35 @@ def _pbem(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pbem]:
 @pytest.fixture(name="table")
 def _table(pbem: Pbem) -> Iterator[Table]:
     """A table in the working folder of the commands, with the default settings."""
-    from pbem.referee.settings import Settings
-
     made = Table(pbem.folder, settings=Settings())
     yield made
     made.desk.store.close()
 
 
+@pytest.fixture(name="shelf", scope="session")
+def _shelf(tmp_path_factory: pytest.TempPathFactory) -> Shelf:
+    return Shelf(tmp_path_factory.mktemp("shelf"), Settings())
+
+
 @pytest.fixture(name="game")
-def _game(table: Table) -> Table:
+def _game(pbem: Pbem, shelf: Shelf) -> Iterator[Table]:
     """A game ``g`` that has begun."""
-    return table.begin()
+    made = shelf.copy(pbem.folder, "begun", Table.begin)
+    yield made
+    made.desk.store.close()
 
 
-@pytest.fixture(name="played")
-def _played(table: Table) -> Any:
-    """A game ``g`` with two rolls-bearing segments behind it and a third one open."""
+def _play(table: Table) -> None:
     table.begin()
     table.play("north", 'word: an oak\'s "leaf"\nstrike 1\nstrike 2 ahead\nguard')
     table.play("south", "strike 1\nstrike 2")
     for duty in table.live().duties():
         table.play(duty.side, "strike 1")
-    return table
+
+
+@pytest.fixture(name="played")
+def _played(pbem: Pbem, shelf: Shelf) -> Iterator[Table]:
+    """A game ``g`` with two segments of rolls behind it and the next one open."""
+    made = shelf.copy(pbem.folder, "played", _play)
+    yield made
+    made.desk.store.close()

@@ -21,9 +21,9 @@ from tests.referee.table import PLAYERS, Chance, Table, flat
 
 
 @pytest.fixture(name="other")
-def _other(tmp_path: Path, table: Table) -> Table:
+def _other(tmp_path: Path) -> Table:
     """A second store, empty, with other secrets."""
-    return Table(tmp_path / "other", clock=table.clock, chance=Chance("other"))
+    return Table(tmp_path / "other", chance=Chance("other"))
 
 
 def _move(table: Table, other: Table) -> None:
