@@ -101,7 +101,8 @@ def _duties(state: State, orders: Mapping[str, Sequence[Order]]) -> tuple[Duty, 
         return (Duty(state.phasing, what, default, not _can_act(state)),)
     if not answerable(state):
         return ()
-    what = msg("Answer the declared attacks with your air points.")
+    places = ", ".join(place for attack in now.attacks if attack.units for place in attack.places)
+    what = msg("Answer the attacks on {places} with your air points.", places=places)
     default = msg("Without orders no air points go to the defence.")
     covered = any(isinstance(order, StandingAir) for order in orders[state.other])
     return (Duty(state.other, what, default, covered),)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from pbem.core.text import render
 from pbem.orders.model import Line
 from pbem.orders.sheet import merge
 from pbem.rulesets.api import Effect, Sheet, Stand
@@ -69,6 +70,7 @@ def test_an_attack_waits_for_the_answer() -> None:
     assert "roll" not in kinds(effects)
     (duty,) = RULESET.awaiting(state, {})
     assert (duty.side, duty.covered) == ("allied", False)
+    assert render(duty.what) == "Answer the attacks on 0402 with your air points."
     assert RULESET.stand(state).phase == "german-1-combat"
 
 
