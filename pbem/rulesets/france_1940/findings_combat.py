@@ -54,7 +54,9 @@ RETREAT_NEARER = declare(
     "france.retreat.nearer", ILLEGAL, "{unit} cannot retreat into {place}, back towards the place it fought in."
 )
 RETREAT_DISTANCE = declare(
-    "france.retreat.distance", ILLEGAL, "{unit} must end its retreat at distance {distance}, which {place} is not."
+    "france.retreat.distance",
+    ILLEGAL,
+    "{unit} must end its retreat at distance {distance} after {steps} hexes, and cannot by way of {place}.",
 )
 RETREAT_STACK = declare("france.retreat.stack", ILLEGAL, "{unit} cannot end its retreat in {place}, which is full.")
 ADVANCE_NOT_THERE = declare(

@@ -1,6 +1,7 @@
 """Retreats, moved by the attacker. Rules FR-36, FR-37, FR-49 to FR-56, FR-D15 to FR-D20, FR-H23.
 
-A retreat never brings a unit nearer to the place where it fought, unless nothing else is left. The units of a stack go one by
+A retreat is of as few hexes as can be: 2, or 4 for a "B" corps, and more only if no way of that length leads to a legal end. It never
+brings a unit nearer to the place where it fought, unless nothing else is left. The units of a stack go one by
 one: motorised ones first, since they may enter an enemy ZOC and lift it for friends, then the others, each in order of ids.
 """
 
@@ -26,12 +27,14 @@ Path = tuple[str, ...]
 
 
 class Ways(msgspec.Struct, frozen=True):
-    """The legal ends of a unit's retreat, all at one distance, each with the path that meets the fewest enemy-ZOC places.
+    """The legal ends of a unit's retreat, all at one distance and as few hexes on, each with the path that meets the fewest enemy ZOCs.
 
-    ``hindered``: how many enemy-ZOC places are on the way. ``strict``: no step may come nearer to the place fought in.
+    ``steps``: how many hexes it goes. ``hindered``: how many enemy-ZOC places are on the way. ``strict``: no step may come nearer to
+    the place fought in.
     """
 
     distance: int = 0
+    steps: int = 0
     paths: Mapping[str, Path] = {}
     hindered: Mapping[str, int] = {}
     strict: bool = True
@@ -60,48 +63,51 @@ def may_step(state: State, unit: str, a: str, b: str) -> bool:
 
 
 def ways(state: State, unit: str) -> Ways:
-    """Find the ends to which a unit may retreat: at its distance, or the nearest one beyond where it stacks (FR-49, FR-51, FR-D17).
+    """Find the ends to which a unit may retreat: at its distance or beyond, where it stacks, by as few hexes as can be.
 
-    No ends at all means that the unit is eliminated (FR-56).
+    Two hexes are two hexes (FR-36): a longer way counts only if no shorter one leads to an end at the distance (FR-49) where it stacks
+    (FR-51); of ends equally many hexes on the nearest count (FR-D17). No ends at all means that the unit is eliminated (FR-56).
     """
     printed = state.unit(unit)
     if printed.fortress or printed.move == 0:
         return NO_WAY
+    start = state.piece(unit).place
     for strict in (True, False):
         reached = _search(state, unit, strict)
-        by_distance: dict[int, list[str]] = {}
-        start = state.piece(unit).place
-        for place in reached:
-            by_distance.setdefault(state.land.distance(start, place), []).append(place)
-        for distance in sorted(d for d in by_distance if d >= required(state, unit)):
-            ends = [place for place in by_distance[distance] if fits(state, place, (unit,))]
+        groups: dict[tuple[int, int], list[str]] = {}
+        for place, (steps, _, _) in reached.items():
+            distance = state.land.distance(start, place)
+            if distance >= required(state, unit):
+                groups.setdefault((steps, distance), []).append(place)
+        for steps, distance in sorted(groups):
+            ends = [place for place in sorted(groups[steps, distance]) if fits(state, place, (unit,))]
             if ends:
-                paths = {place: reached[place][2] for place in sorted(ends)}
-                return Ways(distance, paths, {place: reached[place][0] for place in ends}, strict)
+                paths = {place: reached[place][2] for place in ends}
+                return Ways(distance, steps, paths, {place: reached[place][1] for place in ends}, strict)
     return NO_WAY
 
 
 def _search(state: State, unit: str, strict: bool, begun: Path = ()) -> dict[str, tuple[int, int, Path]]:
-    """Find all places a retreat may come to: fewest enemy-ZOC places, then fewest steps, then lowest numbers on the way.
+    """Find all places a retreat may come to: fewest steps, then fewest enemy-ZOC places, then lowest numbers on the way.
 
     ``begun``: the places entered already; the search goes on from there.
     """
     start = state.piece(unit).place
     hostile = zone(state, _enemy(state.unit(unit).side))
     done: dict[str, tuple[int, int, Path]] = {}
-    queue: list[tuple[int, int, Path]] = [(len(hostile.intersection(begun)), len(begun), begun)]
+    queue: list[tuple[int, int, Path]] = [(len(begun), len(hostile.intersection(begun)), begun)]
     while queue:
-        hindered, steps, path = heappop(queue)
+        steps, hindered, path = heappop(queue)
         here = path[-1] if path else start
         if here in done:
             continue
-        done[here] = (hindered, steps, path)
+        done[here] = (steps, hindered, path)
         for other in state.land.neighbours[here]:
             if other == start or other in done or other in begun or not may_step(state, unit, here, other):
                 continue
             if strict and state.land.distance(start, other) < state.land.distance(start, here):
                 continue
-            heappush(queue, (hindered + (other in hostile), steps + 1, (*path, other)))
+            heappush(queue, (steps + 1, hindered + (other in hostile), (*path, other)))
     done.pop(start, None)
     return done
 
@@ -109,7 +115,7 @@ def _search(state: State, unit: str, strict: bool, begun: Path = ()) -> dict[str
 def follow(state: State, unit: str, path: Path, possible: Ways, towards: str = "") -> Path | Finding:
     """Lead a retreating unit along the path that the attacker named, or say what forbids it (FR-50, FR-D19).
 
-    A path that goes on too long for this unit is left at its last legal end; one that is too short, for a "B" corps or because of
+    A path that goes on too long is left where this unit has gone its hexes; one that is too short, for a "B" corps or because of
     stacking, is gone on with by the default.
     """
     start = here = state.piece(unit).place
@@ -123,22 +129,27 @@ def follow(state: State, unit: str, path: Path, possible: Ways, towards: str = "
         if possible.strict and state.land.distance(start, place) < state.land.distance(start, here):
             return found.RETREAT_NEARER.at(rule="FR-49", unit=unit, place=place)
         here = place
-    for length in range(len(path), 0, -1):
-        if path[length - 1] in possible.paths:
-            return path[:length]
-    gone = state.land.distance(start, here)
-    if gone == possible.distance:
-        return found.RETREAT_STACK.at(rule="FR-51", unit=unit, place=here)
-    if gone > possible.distance:
-        return found.RETREAT_DISTANCE.at(rule="FR-51", unit=unit, place=here, distance=possible.distance)
+    if len(path) >= possible.steps:
+        path = path[: possible.steps]
+        here = path[-1]
+        if here in possible.paths:
+            return path
+        if state.land.distance(start, here) == possible.distance:
+            return found.RETREAT_STACK.at(rule="FR-51", unit=unit, place=here)
     reached = _search(state, unit, possible.strict, path)
-    onward = {end: reached[end] for end in possible.paths if end in reached}
+    onward = {end: reached[end] for end in possible.paths if end in reached and reached[end][0] == possible.steps}
     if not onward:
         rule = "FR-52" if state.unit(unit).reserve_b else "FR-49"
-        return found.RETREAT_DISTANCE.at(rule=rule, unit=unit, place=here, distance=possible.distance)
+        return found.RETREAT_DISTANCE.at(
+            rule="FR-51" if possible.distance > required(state, unit) else rule,
+            unit=unit,
+            place=here,
+            distance=possible.distance,
+            steps=possible.steps,
+        )
     paths = {end: way for end, (_, _, way) in onward.items()}
-    hindered = {end: count for end, (count, _, _) in onward.items()}
-    return choose(state, unit, Ways(possible.distance, paths, hindered, possible.strict), towards)
+    hindered = {end: count for end, (_, count, _) in onward.items()}
+    return choose(state, unit, Ways(possible.distance, possible.steps, paths, hindered, possible.strict), towards)
 
 
 def choose(state: State, unit: str, possible: Ways, towards: str = "") -> Path:

@@ -102,7 +102,7 @@ def test_no_answer_means_no_points() -> None:
 
 def test_clauses_are_carried_to_the_combat() -> None:
     """What the attacker wrote about retreats and advances goes on, hidden, until the combat, and is gone after it."""
-    text = ATTACK + "\nretreat 0402: 0502 0601\nadvance 0402: 3pz.6\nmove 2.mot to 0202\nstanding advance: none"
+    text = ATTACK + "\nretreat 0402: 0503 0603\nadvance 0402: 3pz.6\nmove 2.mot to 0202\nstanding advance: none"
     state, effects = close(field(), {"german": text})
     kept = carried(effects, "german")
     assert [type(order).__name__ for order in kept] == ["Retreat", "Advance", "StandingAdvance"]
@@ -111,7 +111,7 @@ def test_clauses_are_carried_to_the_combat() -> None:
     state, effects = close(state, None, {"1/german-1-combat/0402/crt": [5]})
     retreats = [effect.body["path"] for effect in effects if effect.kind == "unit.retreated"]
     advances = [effect.body["path"] for effect in effects if effect.kind == "unit.advanced"]
-    assert retreats[0][:3] == ["0402", "0502", "0601"]
+    assert retreats[0][:3] == ["0402", "0503", "0603"]
     assert advances == [["0302", "0402"]]
     assert [type(order).__name__ for order in carried(effects, "german")] == ["StandingAdvance"]
 

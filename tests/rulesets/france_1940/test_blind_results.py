@@ -54,6 +54,13 @@ RING = ("e DE infantry-corps 0302 1-5", "f DE infantry-corps 0205 1-5", "g DE in
 RETREATS = (
     fought("FR-49, FR-D17: the attacker may not send it 3 hexes; it stops at 2.", "DR", I, D,
            text=ATTACK + "\nretreat 0404: 0405 0406 0407", ends={"d": "0406"}),
+    fought("FR-36: two hexes are two hexes: no way round to 0406, though that is at distance 2.", "DR", I, M,
+           text=ATTACK + "\nretreat 0404: 0405 0305 0306", kinds=("order.failed", "unit.retreated")),
+    fought("FR-36: nor on and on along the ring at distance 2: it stops after 2.", "DR", I, M,
+           text=ATTACK + "\nretreat 0404: 0405 0406 0506 0605 0604", ends={"m": "0406"}),
+    fought("FR-51: all six ends of 2 hexes to the south full or barred, it goes one farther.", "DR",
+           "i DE infantry-corps 0401 8-5", "d FR active-corps 0402", "q FR active-corps 0404", "r FR active-corps 0404",
+           rows="\n".join(["~ ~ ~ . ~ ~ ~"] * 7), text="attack 0402 with i", ends={"d": "0405"}, shaken=("d",)),
     fought("FR-49: a path that ends one hex off is gone on with.", "DR", I, D,
            text=ATTACK + "\nretreat 0404: 0405", shaken=("d",), never=("order.failed",)),
     fought("FR-52: a B corps goes 4 hexes.", "DR", "i DE infantry-corps 0401 8-5", "b FR B-corps 0402",

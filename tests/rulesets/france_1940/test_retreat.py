@@ -163,7 +163,7 @@ def test_no_place_at_all_to_stack() -> None:
 
 
 def test_a_way_round_is_a_way() -> None:
-    """FR-49, FR-D17, FR-D19: the distance of the end counts, not the length of the path: three hexes may lead to distance 2."""
+    """FR-49, FR-D17, FR-D19: the distance of the end counts, not the length of the path: if two hexes do not lead to distance 2, three may."""
     rows = "~ . ~ ~\n. . . .\n~ ~ ~ ~"
     state = game(rows, "a DE infantry-corps 0102", "d FR light-cavalry-division 0202", lake="0202/0302")
     after, effects = run(state, place="0202")
@@ -259,7 +259,7 @@ CROWD = ("f FR active-corps 0507", "g FR active-corps 0507")
     ("path", "fault"),
     [
         ("0506 0507", "0507, which is full"),
-        ("0506 0507 0508", "at distance 2, which 0508 is not"),
+        ("0506 0507 0508", "0507, which is full"),
         ("0506 0606", ""),
     ],
 )
@@ -295,7 +295,7 @@ def test_path_back_towards_the_fight() -> None:
     [
         ("0506 0507", ""),
         ("0605 0706", ""),
-        ("0506 0605 0706", ""),
+        ("0506 0605 0706", "at distance 2 after 2 hexes"),
         ("0604 0704", "enemy ZOC"),
         ("0504 0503", "cannot retreat into 0504"),
         ("0506 0508", "not next to"),
