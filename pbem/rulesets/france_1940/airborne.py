@@ -125,7 +125,16 @@ def execute(state: State, dice: DiceSource, order: Airdrop, attacked: Collection
     rule = "FR-H29" if onto_fort else "FR-H28"
     outcome = "works" if works else "fails" if onto_fort else "drifts"
     applied = yield rolled(
-        name, "1d6", values, why, rules=[rule], good=list(good), unit=order.unit, place=order.place, result=outcome
+        name,
+        "1d6",
+        values,
+        why,
+        rules=[rule],
+        side=state.unit(order.unit).side,
+        good=list(good),
+        unit=order.unit,
+        place=order.place,
+        result=outcome,
     )
     state, causes = applied.state, [seq, applied.seq]
     if onto_fort:
@@ -147,7 +156,15 @@ def _drift(state: State, dice: DiceSource, order: Airdrop, causes: list[int]) ->
     place = grid.labels[there] if there >= 0 else ""
     way = grid.directions[values[0] - 1]
     applied = yield rolled(
-        name, "1d6", values, why, rules=["FR-H28"], unit=order.unit, place=order.place, result=f"{way} {place}".strip()
+        name,
+        "1d6",
+        values,
+        why,
+        rules=["FR-H28"],
+        side=state.unit(order.unit).side,
+        unit=order.unit,
+        place=order.place,
+        result=f"{way} {place}".strip(),
     )
     state, causes = applied.state, [*causes, applied.seq]
     if place:

@@ -10,7 +10,7 @@ from pbem.core.text import Message, msg
 from pbem.rulesets.api import Box, Chance, Note, Row
 from pbem.rulesets.france_1940.factors import Factor
 from pbem.rulesets.france_1940.odds import Reckoning, reckon, river_crossers, river_faces
-from pbem.rulesets.france_1940.sentences import RESULTS, SENTENCES
+from pbem.rulesets.france_1940.sentences import NOT_HALVED, OUTCOMES, RESULTS, SENTENCES
 from pbem.rulesets.france_1940.state import Attack, State
 
 ORDER = ("AE", "AR", "FS", "DR%", "DR", "DE")
@@ -89,7 +89,8 @@ def strengths(state: State, attack: Attack) -> dict[Fraction, int]:
 
 def say(factor: Factor) -> Message:
     """Say what a factor is in a sentence."""
-    return msgspec.structs.replace(SENTENCES[factor.what], args={"place": factor.place, "unit": factor.unit})
+    sentence = SENTENCES[factor.what] if factor.applies else NOT_HALVED.get(factor.what, SENTENCES[factor.what])
+    return msgspec.structs.replace(sentence, args={"place": factor.place, "unit": factor.unit})
 
 
 def _strengths(body: Mapping[str, Any]) -> list[Row]:
@@ -120,24 +121,22 @@ def _strengths(body: Mapping[str, Any]) -> list[Row]:
 
 def _odds(body: Mapping[str, Any]) -> Row:
     first, second = body["totals"]
-    notes = [Note(msg("{a} : {b}, rounded for the defender", a=str(first), b=str(second)), str(body["ratio"]), "FR-16")]
+    notes = [Note(msg("{a} : {b}, rounded for the defender", a=str(first), b=str(second)), "", "FR-16")]
     if body["ratio"] != body["base"]:
-        notes.append(
-            Note(msg("column {column} of the table is used", column=str(body["base"])), str(body["base"]), "FR-H20")
-        )
+        notes.append(Note(msg("column {column} of the table is used", column=str(body["base"])), "", "FR-H20"))
     return Row(msg("Odds"), str(body["ratio"]), tuple(notes))
 
 
 def _shifts(body: Mapping[str, Any]) -> Row:
     notes = _notes(body["shifts"])
     column = str(body["column"])
-    notes.append(Note(msg("column {column}", column=column), column, "FR-18"))
+    notes.append(Note(msg("column {column}", column=column), "", "FR-18"))
     net = int(body["net"])
     return Row(msg("Shift"), f"{net:+d}" if net else "0", tuple(notes))
 
 
 def _result(result: str, body: Mapping[str, Any]) -> Iterable[Note]:
-    yield Note(RESULTS[result], result)
+    yield Note(OUTCOMES[result])
     for place, acted in body["acted"].items():
         if acted != result:
             yield Note(msg("in {place} it counts as FS", place=place), acted, str(body["held"][place]))

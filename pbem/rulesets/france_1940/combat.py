@@ -106,7 +106,16 @@ def _fight(state: State, dice: DiceSource, attack: Attack, spoken: Sequence[Orde
     if causes:
         body["causes"] = causes
     applied = yield rolled(
-        name, kind, values, why, table=crt.name, sha256=_table_hash(state), result=result, acted=acted, **body
+        name,
+        kind,
+        values,
+        why,
+        side=state.phasing,
+        table=crt.name,
+        sha256=_table_hash(state),
+        result=result,
+        acted=acted,
+        **body,
     )
     state, crt_seq = applied.state, applied.seq
     fought = effect(
@@ -151,7 +160,7 @@ def _rivers(state: State, dice: DiceSource, attack: Attack, base: str) -> RiverR
         fresh = {unit: values[0] in river_faces(state, unit) for unit in group}
         rules = dict.fromkeys("FR-31" if state.unit(unit).motorised else "FR-32" for unit in group)
         applied = yield rolled(
-            name, "1d6", values, why, table="river", halved=fresh, rules=[*rules, "FR-D10"],
+            name, "1d6", values, why, side=state.phasing, table="river", halved=fresh, rules=[*rules, "FR-D10"],
             **({"causes": [attack.cause]} if attack.cause >= 0 else {}),
         )  # fmt: skip
         state = applied.state

@@ -84,6 +84,7 @@ def _try(state: State, dice: DiceSource, unit: str, seq: int) -> Effects:
         values,
         why,
         rules=["FR-H30"],
+        side=state.unit(unit).side,
         unit=unit,
         place=place,
         modifiers=[{"what": what, "value": value, "rule": "FR-H30"} for what, value in added],

@@ -48,6 +48,23 @@ SENTENCES: dict[str, Message] = {
 }
 """The sentence of every factor of a combat by its word."""
 
+NOT_HALVED: dict[str, Message] = {
+    "motorised-in-forest": msg("only motorised units are halved against the forest hex {place}"),
+    "motorised-in-wooded-hills": msg("only motorised units are halved against the wooded hills of {place}"),
+    "motorised-in-mountains": msg("only motorised units are halved against the mountains of {place}"),
+}
+"""The sentences of terrain that was looked at and does not halve the unit."""
+
+OUTCOMES: dict[str, Message] = {
+    "AE": msg("attackers eliminated"),
+    "AR": msg("attackers repulsed and disorganised"),
+    "FS": msg("the front holds"),
+    "DR%": msg("defenders retreat, unless the place holds them"),
+    "DR": msg("defenders retreat"),
+    "DE": msg("defenders eliminated"),
+}
+"""What each result of the table means, beside its code."""
+
 RESULTS: dict[str, Message] = {
     "AE": msg("AE: attackers eliminated"),
     "AR": msg("AR: attackers repulsed and disorganised"),
@@ -56,4 +73,4 @@ RESULTS: dict[str, Message] = {
     "DR": msg("DR: defenders retreat"),
     "DE": msg("DE: defenders eliminated"),
 }
-"""The sentence of every result of the table."""
+"""The sentence of every result of the table, with its code."""
