@@ -199,7 +199,7 @@ def refusal(desk: Desk, tx: Tx, reading: Reading, reason: str, why: Message, sea
         reason=reasons.get(reason, reason),
         language=seat.language if seat else "en",
         subject=reading.subject,
-        why=(why, *reading.notes),
+        why=(why, *(note for note in reading.notes if note != why)),
     )
     key = MailKey("", 0, "", "refusal", reading.digest[:12])
     return _post(desk, tx, letter, key, reading.from_[0], "", answers=reading)

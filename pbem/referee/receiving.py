@@ -94,7 +94,10 @@ def _answered(desk: Desk, tx: Tx, reading: Reading, raw: bytes, games: Sequence[
     proof = identity.prove(tx.secret(), bare, _candidates(tx, games))
     if isinstance(proof, identity.Refusal):
         if answerable(reading, (desk.settings.address,)):
-            letters.refusal(desk, tx, reading, proof.reason, proof.message)
+            reason, why = proof.reason, proof.message
+            if reason == "unclear" and reading.notes:
+                reason, why = "unreadable", reading.notes[-1]  # the sender is clear, or there would be no answer
+            letters.refusal(desk, tx, reading, reason, why)
         return Taken({"no-code": "stranger"}.get(proof.reason, proof.reason))
     game = next(known for known in games if known.id == proof.game)
     live = live_game(tx, proof.game)

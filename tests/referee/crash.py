@@ -105,6 +105,16 @@ def _killed(folder: Path, number: int, calls: int) -> bool:
 
     A child that fails for another reason is an error here.
     """
+    _, state = os.waitpid(_child(folder, number, calls), 0)
+    if os.WIFSIGNALED(state):
+        assert os.WTERMSIG(state) == signal.SIGKILL
+        return True
+    assert os.WEXITSTATUS(state) == 0, "the pass failed"
+    return False
+
+
+def _child(folder: Path, number: int, calls: int = 0) -> int:
+    """Begin a step in a child of this process and return its id."""
     child = os.fork()
     if child == 0:
         status = 1
@@ -115,12 +125,14 @@ def _killed(folder: Path, number: int, calls: int) -> bool:
             status = 0
         finally:
             os._exit(status)
-    _, state = os.waitpid(child, 0)
-    if os.WIFSIGNALED(state):
-        assert os.WTERMSIG(state) == signal.SIGKILL
-        return True
-    assert os.WEXITSTATUS(state) == 0, "the pass failed"
-    return False
+    return child
+
+
+def together(folder: Path, number: int, count: int) -> None:
+    """Do a step in several children at the same time."""
+    children = [_child(folder, number) for _ in range(count)]
+    states = [os.waitpid(child, 0)[1] for child in children]
+    assert states == [0] * count, "a pass failed"
 
 
 def _die_after(calls: int) -> None:

@@ -154,3 +154,16 @@ def test_mails_that_come_again_and_again_count_once(begun: Path, seed: int) -> N
 def test_a_hundred_schedules_of_mails_count_once(begun: Path, seed: int) -> None:
     """A hundred schedules of repeated mails and crashes change neither events nor answers (O1)."""
     _schedule(begun, seed)
+
+
+def test_two_passes_at_once_end_as_one(begun: Path) -> None:
+    """Two processes that do the same pass at the same time leave what one would have left."""
+    wanted = _undisturbed(begun)
+    folder = _copy(begun, "together")
+    for number in range(len(crash.LETTERS)):
+        referee = crash.Referee(folder)
+        referee.table.clock.time = BEGIN + timedelta(hours=number)
+        referee.post(number)
+        referee.table.desk.store.close()
+        crash.together(folder, number, 2)
+    assert crash.ending(folder) == wanted

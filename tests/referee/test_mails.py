@@ -387,3 +387,56 @@ def test_a_mail_that_fails_stays_and_is_tried_again(game: Table, monkeypatch: py
     assert game.events() == before
     assert _outcomes(game.run()) == ["taken"]
     assert game.in_force("north") == ["strike 1"]
+
+
+def test_a_game_whose_ruleset_is_gone_keeps_its_mails(game: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a ruleset is not installed its games stand still and their mails wait; afterwards they count by their arrival."""
+    from pbem.rulesets import registry
+
+    deadline = BEGIN.replace(day=5, hour=20)
+    game.send("north", "strike 1", arrived=deadline - timedelta(hours=1))
+    game.clock.time = deadline + timedelta(hours=1)
+    before = game.events()
+    with monkeypatch.context() as gone:
+        gone.setattr(registry, "_points", dict)
+        registry.load.cache_clear()
+        done = game.run()
+        assert done.taken == []
+        assert all('No ruleset "duel" is installed' in trouble for trouble in done.troubles)
+        assert len(done.troubles) >= 2
+    registry.load.cache_clear()
+    assert game.events() == before
+    done = game.run()
+    assert done.troubles == []
+    (closed,) = done.closed
+    assert closed.events[0].content["sheets"]["north"] is not None
+
+
+def test_two_attached_sheets_are_refused_with_the_reason(game: Table) -> None:
+    """A mail of which nobody can say what to read is answered with why, and not with a reason that is not so."""
+    mail = EmailMessage()
+    mail["From"] = "nora@players.test"
+    mail["To"] = game.reply_to("north", "report")
+    mail["Message-ID"] = "<a2@players.test>"
+    mail.set_content("see below\n")
+    for name in ("one.txt", "two.txt"):
+        mail.add_attachment(b"strike 1\n", maintype="text", subtype="plain", filename=name)
+    game.drop(mail.as_bytes())
+    assert _outcomes(game.run()) == ["unclear"]
+    (notice,) = game.mails(kind="refusal")
+    said = flat(text_of(notice))
+    assert said.count("More than one text file is attached (one.txt, two.txt). Send one.") == 1
+    assert "sender" not in said.lower()
+    assert game.in_force("north") == []
+
+
+def test_a_garbled_line_is_refused_and_waited_for(game: Table) -> None:
+    """A line with a letter that could not be read is refused; the rest is taken, and the segment waits for it."""
+    raw = game.write("north", "strike 1\nstrike 2 ahead # caf\u00e9")
+    raw = raw.replace("é".encode(), b"\xe9").replace(b"=C3=A9", b"=E9")
+    game.drop(raw)
+    done = game.run()
+    assert _outcomes(done) == ["taken"]
+    assert game.in_force("north") == ["strike 1"]
+    assert not game.play("south", "strike 1").closed
+    assert "charset" in flat(game.last("north", "receipt"))
