@@ -243,7 +243,8 @@ def _send(stage: Stage, letter: Letter) -> None:
 def _follow(stage: Stage, done: Pass) -> None:
     """Say what a pass did: receipts, closes, reports."""
     for _, taken in done.taken:
-        stage.tell("pbem", f"answered: {taken.taken} lines taken, {taken.refused} refused", _file_of(stage, "receipt"))
+        lines = "1 line" if taken.taken == 1 else f"{taken.taken} lines"
+        stage.tell("pbem", f"answered: {lines} taken, {taken.refused} refused", _file_of(stage, "receipt"))
     for game, side in done.reminded:
         stage.tell("pbem", f"reminded {side} of {game}", _file_of(stage, "reminder"))
     for closed in done.closed:

@@ -47,10 +47,11 @@ move 1pz to 0906
 move 2pz to 0906
 move gd.mot to 0805
 mvoe 29mot to 1006
+move 23rk: 0909
 airdrop 7fl 0806
 attack 0907 with 10pz, 6ak; air 1
-attack 0806 with 1pz, 3pz, gd.mot; air 3
-retreat 0806: 0706 0606
+attack 0806 with 1pz, 2pz, gd.mot; air 3
+retreat 0806: 0707 0607 0507 0407
 advance 0806: 1pz, 2pz
 advance 0907: 10pz
 
@@ -60,9 +61,8 @@ end orders
 
 GERMAN_1_MENDED = """amend
 move 29mot to 1006
-attack 0806 with 1pz, 2pz, gd.mot; air 3
 
-Sorry for the mix-up. Hanna
+The corps stays where it is, then. Hanna
 """
 
 ALLIED_ANSWER_1 = """support 0806 with air 2
@@ -95,7 +95,7 @@ word: contre-attaque
 
 SCRIPT: tuple[Act, ...] = (
     Act(20, Letter("german", "sent orders, two lines of them wrong", "alternative", GERMAN_1)),
-    Act(2, Letter("german", "mended the two lines", "reply", GERMAN_1_MENDED)),
+    Act(2, Letter("german", "mended one line and gave the other up", "reply", GERMAN_1_MENDED)),
     Act(5, Letter("allied", "answered with his aircraft", "reply", ALLIED_ANSWER_1)),
     Act(15, Letter("german", "sent orders for the second assault", "plain", GERMAN_2)),
     Act(20, Letter("allied", "ordered a counter-attack, in French", "reply", ALLIED_1)),
