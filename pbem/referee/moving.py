@@ -20,8 +20,8 @@ def import_game(desk: Desk, events: Sequence[Event]) -> LiveGame:
     seat is asked for its word again.
 
     Raises:
-        StoreError: the log does not hold, is a copy, or the game is here already.
-        Refused: the log breaks off inside a segment.
+        StoreError: the log does not hold, is a copy, breaks off inside a segment, or the game is here already.
+        Refused: it holds no event.
         NoRuleset, ReplayError: it cannot be replayed here.
     """
     if not events:
@@ -30,15 +30,6 @@ def import_game(desk: Desk, events: Sequence[Event]) -> LiveGame:
     with desk.store.transaction() as tx:
         import_log(tx, events, zone=_zone(events) or desk.settings.zone)
         live = live_game(tx, events[0].game)
-        if live.ledger.adjudicating is not None:
-            seal = live.ledger.last_seal
-            raise Refused(
-                msg(
-                    "This log breaks off inside segment {segment}. It holds as far as event {seq}: cut it there.",
-                    segment=live.ledger.open_segment,
-                    seq=seal.seq if seal else -1,
-                )
-            )
         if live.ledger.closed is None:
             since = len(live.events)
             start_chain(desk, tx, live, reason=REASON)

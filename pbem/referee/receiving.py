@@ -113,7 +113,7 @@ def _answered(desk: Desk, tx: Tx, reading: Reading, raw: bytes, games: Sequence[
 
 
 def _candidates(tx: Tx, games: Sequence[Game]) -> list[identity.Seat]:
-    """List every seat in every segment so far, so that an old code is known as one."""
+    """List every seat in every segment so far, so that an old code is known as one; of a game that is over each is good."""
     found: list[identity.Seat] = []
     for game in games:
         seats = tx.seats(game.id)
@@ -122,7 +122,7 @@ def _candidates(tx: Tx, games: Sequence[Game]) -> list[identity.Seat]:
         open_segment = tx.sealed(game.id) + 1
         for seat in seats:
             found += [
-                identity.Seat(game.id, segment, seat.side, segment == open_segment)
+                identity.Seat(game.id, segment, seat.side, game.closed or segment == open_segment)
                 for segment in range(1, open_segment + 1)
             ]
     return found

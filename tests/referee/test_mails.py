@@ -341,14 +341,21 @@ def test_the_date_header_decides_nothing(game: Table, date: str) -> None:
 
 
 def test_a_mail_after_the_end_is_told_so(game: Table) -> None:
-    """Orders for a game that is over change nothing and are answered with one sentence; a robot is not answered."""
+    """Orders for a game that is over, whatever code they have, change nothing and are answered with one sentence."""
+    first = game.code("north")
     _win(game)
     code = game.code("north")
     before = game.events()
-    done = game.play("north", "strike 1", code=code)
-    assert set(_outcomes(done)) <= {"over", "old-code"}
+    for old in (first, code):
+        assert _outcomes(game.play("north", "strike 1", code=old)) == ["over"]
     assert game.events() == before
-    assert len(game.mails(kind="refusal")) == 1
+    notices = game.mails(kind="refusal")
+    assert len(notices) == 2
+    assert all("THE GAME IS OVER" in text_of(notice) for notice in notices)
+    robot = game.write("north", "strike 1", code=code, sender="no-reply@players.test")
+    game.drop(robot)
+    assert _outcomes(game.run()) == ["over"]
+    assert len(game.mails(kind="refusal")) == 2
 
 
 def _win(game: Table) -> None:
