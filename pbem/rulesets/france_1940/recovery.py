@@ -42,10 +42,13 @@ def recovers(state: State, unit: str) -> bool:
 
 
 def reorganise(state: State) -> Effects:
-    """Reorganise the phasing side's units whose time has come."""
+    """Reorganise the phasing side's units whose time has come.
+
+    In assault 1 it is units after an AR (FR-47), in assault 2 units after an AR or a DR (FR-46, FR-48).
+    """
     for unit in tuple(state.of_side(state.phasing)):
         if recovers(state, unit):
-            rules = ["FR-45", "FR-H36"] if state.piece(unit).ready[2] == 1 else ["FR-48", "FR-H36"]
+            rules = ["FR-47", "FR-H36"] if state.piece(unit).ready[2] == 1 else ["FR-46", "FR-48", "FR-H36"]
             state = (yield effect("unit.reorganised", rules, unit=unit)).state
     return state
 

@@ -112,12 +112,14 @@ def judge(case: Case) -> None:
     state, effects = played.state, played.effects
     _same("refused", played.refused, case.refused)
     if case.column or case.totals:
-        roll = crt_roll(effects)
+        roll: Mapping[str, Any] = crt_roll(effects)
+        totals = tuple(str(total) for total in roll["totals"])
         _same("column", roll["column"], case.column or roll["column"])
-        _same("totals", tuple(map(str, roll["totals"])), case.totals or tuple(map(str, roll["totals"])))
-    fought: dict[str, str] = {}
-    for body in of_kind(effects, "combat.fought"):
-        fought |= body["result"]
+        _same("totals", totals, case.totals or totals)
+    fought: dict[str, Any] = {}
+    bodies: Sequence[Mapping[str, Any]] = of_kind(effects, "combat.fought")
+    for body in bodies:
+        fought.update(body["result"])
     _same("acted", {place: fought.get(place, "not fought") for place in case.acted}, dict(case.acted))
     pieces = state.now.pieces
     _same("ends", {unit: pieces[unit].place if unit in pieces else "" for unit in case.ends}, dict(case.ends))
