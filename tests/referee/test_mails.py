@@ -447,3 +447,36 @@ def test_a_garbled_line_is_refused_and_waited_for(game: Table) -> None:
     assert game.in_force("north") == ["strike 1"]
     assert not game.play("south", "strike 1").closed
     assert "charset" in flat(game.last("north", "receipt"))
+
+
+def test_a_code_is_good_for_its_own_game_alone(game: Table) -> None:
+    """A code of another game moves that game; sent to the address of this one it is refused and moves none (S2)."""
+    game.begin("h")
+    foreign = game.code("north", "h")
+    assert foreign != game.code("north", "g")
+    assert _outcomes(game.play("north", "strike 1", code=foreign)) == ["taken"]
+    assert game.in_force("north", "g") == []
+    assert game.in_force("north", "h") == ["strike 1"]
+    before = game.events("g"), game.events("h")
+    bare = foreign.replace("-", "")
+    done = game.play("north", "guard", code="", to=f"referee+g.{bare}@pbem.test")
+    assert _outcomes(done) == ["other-seat"]
+    assert (game.events("g"), game.events("h")) == before
+
+
+def test_a_mail_that_was_held_for_turns_applies_nothing(game: Table) -> None:
+    """A mail of two segments ago, the same or under a new Message-ID, is told that its code is old (S2)."""
+    code = game.code("south")
+    held = game.write("south", "strike 1\nguard", code=code, id="<held@players.test>")
+    renamed = held.replace(b"<held@", b"<other@")
+    for _ in range(2):
+        for side in ("north", "south"):
+            game.send(side, "strike 1")
+        game.run()
+    before = game.events()
+    game.drop(held)
+    game.drop(renamed)
+    game.drop(held)
+    assert _outcomes(game.run()) == ["old-code", "old-code", "again"]
+    assert game.events() == before
+    assert len(game.mails(kind="refusal")) == 2
