@@ -55,18 +55,18 @@ NAME_MISSING = declare("order.name-missing", Kind.UNREADABLE, "A name is missing
 REST = declare("order.rest", Kind.UNREADABLE, 'The order is complete before "{found}".')
 
 # Orders beside each other.
-TWICE = declare("order.twice", Kind.ILLEGAL, "Line {line} gives this order already: {text}")
-CLAIMED = declare("order.claimed", Kind.ILLEGAL, "Line {line} names {unit} already: {text}")
+TWICE = declare("order.twice", Kind.ILLEGAL, 'Line {line} gives this order already: "{text}".')
+CLAIMED = declare("order.claimed", Kind.ILLEGAL, 'Line {line} names {unit} already: "{text}".')
 STRAY = declare("order.stray", Kind.UNREADABLE, "Line {line} looks like the rest of line {before}.")
 CUT = declare(
     "order.cut", Kind.UNREADABLE, "Line {line} goes on in line {after}, as it seems, so this is half an order."
 )
 LEANED = declare("order.leaned", Kind.NOTE, "This order stood only with lines that are not taken: {lines}.")
 DROP_WHAT = declare("order.drop-what", Kind.UNREADABLE, '"{word}" does not say which order to take out.')
-DROP_NOTHING = declare("order.drop-nothing", Kind.ILLEGAL, "No such order is in force: {text}")
-LEFT = declare("order.left", Kind.NOTE, "{unit} has left an older order, which now reads: {text}")
+DROP_NOTHING = declare("order.drop-nothing", Kind.ILLEGAL, 'No such order is in force: "{text}".')
+LEFT = declare("order.left", Kind.NOTE, '{unit} has left an older order, which now reads: "{text}".')
 EMPTIED = declare(
-    "order.emptied", Kind.NOTE, "{unit} has left an older order, which names nobody now and is gone: {text}"
+    "order.emptied", Kind.NOTE, '{unit} has left an older order, which names nobody now and is gone: "{text}".'
 )
 
 # The sheet as a whole.
