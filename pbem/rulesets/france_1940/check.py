@@ -57,13 +57,15 @@ def _remedy(finding: Finding) -> Message | None:
 
 
 def _instead(plan: Plan, order: Order, part: str, finding: Finding) -> str:
-    """Write the line that could stand in place of a refused attack: without the unit at fault, or with the place that is owed."""
+    """Write the line that could stand in place of a refused attack: without the unit at fault, or with all places that are owed."""
     if not isinstance(order, Attack):
         return ""
     tries: list[Attack] = []
+    state = plan.state
+    standing = [attack for attack in state.now.attacks if attack.units]
     if finding.code == "france.attack.owed":
-        place = str(finding.message.args["place"])
-        tries.append(msgspec.structs.replace(order, places=(*order.places, place)))
+        missing = owed(state, [*standing, attacks.planned(state, order)], plan.side)
+        tries.append(msgspec.structs.replace(order, places=(*order.places, *(one.place for one in missing))))
     if part == "air":
         tries.append(msgspec.structs.replace(order, air={}))
     if part.startswith("units."):
@@ -71,11 +73,10 @@ def _instead(plan: Plan, order: Order, part: str, finding: Finding) -> str:
         units = tuple(unit for index, unit in enumerate(order.units) if index != at)
         if units:
             tries.append(msgspec.structs.replace(order, units=units))
-    state = plan.state
     for tried in tries:
         made = attacks.planned(state, tried)
         if attacks.check_attack(state, made, plan.side):
             continue
-        if not owed(state, [*(a for a in state.now.attacks if a.units), made], plan.side):
+        if not owed(state, [*standing, made], plan.side):
             return GRAMMAR.write(tried)
     return ""

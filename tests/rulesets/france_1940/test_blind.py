@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.rulesets.france_1940.blind import Case, flat, judge
+from tests.rulesets.france_1940.blind import Case, begin, flat, judge
+from tests.rulesets.france_1940.field import check
 
 A1, A2, A3 = (f"a{n} DE infantry-corps {place} 4-5" for n, place in ((1, "0505"), (2, "0504"), (3, "0304")))
 F1, F2, F3 = (f"f{n} FR active-corps {place} 4-5" for n, place in ((1, "0204"), (2, "0404"), (3, "0506")))
@@ -244,6 +245,25 @@ DUTIES = (
         ends={"f2": "0303", "g": "0303"},
     ),
 )
+
+
+MENDED = (
+    (SIX, "german", "attack 0506 with a1", "attack 0506 + 0404 with a1"),
+    (SIX, "allied", "attack 0505 with f2", "attack 0505 + 0304 + 0504 with f2"),
+    (SIX, "german", "attack 0404 with a1, a2", "attack 0404 with a2"),
+    (SIX, "german", "attack 0404 with a2, a3", "attack 0404 with a2"),
+    ((A1, A2, F2, "x DE infantry-corps 0704 9-5"), "german", "attack 0404 with a2, x", "attack 0404 with a2"),
+    ((A1, A2 + " disorganised", F2), "german", "attack 0404 with a1, a2", "attack 0404 with a1"),
+    ((A2, F2), "german", "attack 0404 with a2; air 7", "attack 0404 with a2"),
+)
+
+
+@pytest.mark.parametrize(("units", "side", "text", "instead"), MENDED)
+def test_what_is_offered_instead_is_taken(units: tuple[str, ...], side: str, text: str, instead: str) -> None:
+    """FR-3 to FR-9: a refused attack comes with a line to send in its place where one would do, and that line is taken as it stands."""
+    state = begin(Case(says="", units=units, at=ALLIED if side == "allied" else "1 german 1 move"))
+    assert [finding.instead for _, finding in check(state, text, side).findings if finding.refuses] == [instead]
+    assert not [finding for _, finding in check(state, instead, side).findings if finding.refuses]
 
 
 @pytest.mark.parametrize("case", DUTIES, ids=lambda case: case.says.split(":")[0] + "-" + case.says[-24:-1])
