@@ -64,9 +64,11 @@ def _run(*command: str, cwd: Path, path: Path | None = None, python: Path | None
 def _tracked() -> list[str]:
     """Return the files of the source tree: what git tracks, or, outside a checkout, all that lies in the folders of the sdist."""
     if (ROOT / ".git").exists():
-        found = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
-        return sorted(name for name in found.stdout.split("\0") if name and (ROOT / name).is_file())
-    return sorted(file.relative_to(ROOT).as_posix() for file in ROOT.rglob("*") if file.is_file())
+        listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
+        return sorted(name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file())
+    found = [file for folder in ("pbem", "templates", "logs", "tests") for file in (ROOT / folder).rglob("*")]
+    found += [ROOT / name for name in ("pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md")]
+    return sorted(f.relative_to(ROOT).as_posix() for f in found if f.is_file() and "__pycache__" not in f.parts)
 
 
 @pytest.fixture(name="source", scope="module")
