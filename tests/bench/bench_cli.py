@@ -99,8 +99,8 @@ def _crowded() -> tuple[LiveGame, list[Order]]:
             for _ in range(12):
                 orders = random_orders(ruleset, view, pick, orders)[:ORDERS]
                 groups = list(islice(ruleset.legal_orders(view, orders), 4000))
-                taken = {order.key for order in orders}
-                orders += [group[0] for group in groups if len(group) == 1 and group[0].key not in taken][
+                given = {order.key for order in orders}
+                orders += [group[0] for group in groups if len(group) == 1 and group[0].key not in given][
                     : ORDERS - len(orders)
                 ]
                 orders = accepted(ruleset, view, orders)
