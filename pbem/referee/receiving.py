@@ -4,7 +4,7 @@ Whose orders a mail holds is proved by its code alone. A mail that proves no sea
 bytes are stored before anything is made of them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from hashlib import sha256
 from typing import Any
@@ -13,12 +13,14 @@ import msgspec
 
 from pbem.core.findings import to_json
 from pbem.core.ledger import Word
+from pbem.core.text import msg
 from pbem.mail import identity
 from pbem.mail.reading import Reading, answerable, read_mail
 from pbem.orders.model import Line
 from pbem.referee import letters
 from pbem.referee.deadlines import format_instant
 from pbem.referee.desk import Desk, live_game, seats_of, store_new
+from pbem.referee.errors import Refused
 from pbem.referee.judging import Judgement, in_force, judge, order_words, refused_lines
 from pbem.rulesets import registry
 from pbem.rulesets.live import LiveGame
@@ -42,16 +44,17 @@ class Taken(msgspec.Struct, frozen=True):
     note: str = ""
 
 
-def take_mail(desk: Desk, raw: bytes, arrived: datetime) -> Taken:
+def take_mail(desk: Desk, raw: bytes, arrived: datetime, stuck: Collection[str] = ()) -> Taken:
     """Take a mail, once: the same mail again changes nothing.
 
     Raises:
         StoreError: the store fails; the mail is not taken and stays where it came from.
+        Refused: it is for one of the games that are ``stuck`` at their deadline; it stays too.
     """
-    return desk.store.retrying(lambda tx: _take(desk, tx, raw, arrived))
+    return desk.store.retrying(lambda tx: _take(desk, tx, raw, arrived, stuck))
 
 
-def _take(desk: Desk, tx: Tx, raw: bytes, arrived: datetime) -> Taken:
+def _take(desk: Desk, tx: Tx, raw: bytes, arrived: datetime, stuck: Collection[str]) -> Taken:
     digest = sha256(raw).hexdigest()
     games = tx.games()
     first = read_mail(raw, _all_verbs(games))
@@ -63,7 +66,7 @@ def _take(desk: Desk, tx: Tx, raw: bytes, arrived: datetime) -> Taken:
         return Taken("again")
     if arrival is Arrival.OTHER:
         return _note(tx, first, digest, Taken("other", note="its Message-ID was used by another mail"))
-    return _note(tx, first, digest, _answered(desk, tx, first, raw, games, arrived))
+    return _note(tx, first, digest, _answered(desk, tx, first, raw, games, arrived, stuck))
 
 
 def _note(tx: Tx, reading: Reading, digest: str, taken: Taken) -> Taken:
@@ -82,7 +85,15 @@ def _all_verbs(games: Sequence[Game]) -> list[str]:
     return sorted(found)
 
 
-def _answered(desk: Desk, tx: Tx, reading: Reading, raw: bytes, games: Sequence[Game], arrived: datetime) -> Taken:
+def _answered(
+    desk: Desk,
+    tx: Tx,
+    reading: Reading,
+    raw: bytes,
+    games: Sequence[Game],
+    arrived: datetime,
+    stuck: Collection[str],
+) -> Taken:
     if reading.cls in ("auto-reply", "list"):
         return Taken("automatic")
     if reading.cls == "bounce":
@@ -100,6 +111,8 @@ def _answered(desk: Desk, tx: Tx, reading: Reading, raw: bytes, games: Sequence[
             letters.refusal(desk, tx, reading, reason, why)
         return Taken({"no-code": "stranger"}.get(proof.reason, proof.reason))
     game = next(known for known in games if known.id == proof.game)
+    if game.id in stuck:
+        raise Refused(msg("{game} could not be closed at its deadline, so that this mail waits.", game=game.id))
     live = live_game(tx, proof.game)
     seat = seats_of(tx, proof.game)[proof.side]
     if game.closed:

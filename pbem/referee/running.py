@@ -11,6 +11,7 @@ from pbem.referee.closing import Closed, close_due, remind
 from pbem.referee.desk import Desk, stored_deadline
 from pbem.referee.receiving import Taken, take_mail
 from pbem.referee.sending import Delivery, send_due
+from pbem.store.errors import StoreError
 from pbem.store.values import Game
 
 
@@ -56,33 +57,54 @@ def run(desk: Desk, game: str | None = None, tell: Callable[[str], None] = lambd
 
 
 class _Deadlines:
-    """The deadlines of the open games, looked up once a pass and again after a close."""
+    """The deadlines of the open games, looked up once a pass and again after a close.
+
+    ``stuck``: the games that could not be closed at theirs; what arrived for them since must wait.
+    """
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._known: dict[str, datetime | None] = {}
+        self._looked = False
+        self.stuck: set[str] = set()
 
     def close(self, as_of: datetime, done: Pass) -> None:
-        """Close every game whose deadline has passed as of an instant; one that fails stops no mail of another game."""
-        if not self._known:
-            self._known = {game.id: self._of(game.id) for game in _games(self._desk, None) if not game.closed}
+        """Close every game whose deadline has passed as of an instant; one that fails is stuck and stops no other."""
+        if not self._looked:
+            self._looked = True
+            for game in _games(self._desk, None):
+                if not game.closed:
+                    self._look(game.id)
         for name, deadline in list(self._known.items()):
-            if deadline is not None and deadline <= as_of:
+            if deadline is None or deadline > as_of or name in self.stuck:
+                continue
+            try:
                 closed = close_due(self._desk, name, as_of, only_deadline=True)
-                done.closed.extend(closed)
-                self._known[name] = None if any(one.over for one in closed) else self._of(name)
+            except Exception:  # the game's own turn in the pass names what is wrong with it
+                self.stuck.add(name)
+                continue
+            done.closed.extend(closed)
+            if any(one.over for one in closed):
+                self._known[name] = None
+            else:
+                self._look(name)
 
-    def _of(self, name: str) -> datetime | None:
-        with self._desk.store.reading() as reading:
-            deadline = stored_deadline(reading, name)
-        return deadline.instant if deadline else None
+    def _look(self, name: str) -> None:
+        self._known[name] = None
+        try:
+            with self._desk.store.reading() as reading:
+                deadline = stored_deadline(reading, name)
+        except StoreError:
+            self.stuck.add(name)
+        else:
+            self._known[name] = deadline.instant if deadline else None
 
 
 def _take_one(desk: Desk, inbox: MaildirInbox, mail: Incoming, deadlines: _Deadlines, done: Pass) -> None:
     """Take a mail as of its arrival; a file that claims to come from the future has arrived now."""
     arrived = min(mail.arrived, desk.now())
     deadlines.close(arrived, done)
-    done.taken.append((mail.key, take_mail(desk, mail.raw, arrived)))
+    done.taken.append((mail.key, take_mail(desk, mail.raw, arrived, deadlines.stuck)))
     inbox.done(mail.key)
 
 

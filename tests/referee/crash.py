@@ -7,6 +7,7 @@ byte for byte.
 import os
 import signal
 import sys
+import warnings
 from collections.abc import Callable
 from datetime import timedelta
 from hashlib import sha256
@@ -115,7 +116,9 @@ def _killed(folder: Path, number: int, calls: int) -> bool:
 
 def _child(folder: Path, number: int, calls: int = 0) -> int:
     """Begin a step in a child of this process and return its id."""
-    child = os.fork()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # a test runner's own threads do not matter to the child
+        child = os.fork()
     if child == 0:
         status = 1
         try:

@@ -4,7 +4,11 @@ from datetime import timedelta
 
 import pytest
 
+from pbem.referee.desk import Desk
 from pbem.referee.running import Pass
+from pbem.rulesets.driver import RulesetFault
+from pbem.rulesets.live import LiveGame
+from pbem.store.transaction import Tx
 from tests.referee.table import BEGIN, Table, flat, text_of
 
 
@@ -159,3 +163,55 @@ def test_a_game_whose_ruleset_is_gone_keeps_its_mails(game: Table, monkeypatch: 
     assert done.troubles == []
     (closed,) = done.closed
     assert closed.events[0].content["sheets"]["north"] is not None
+
+
+def test_a_game_that_cannot_be_closed_stops_no_other(game: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where closing fails at a deadline the game is named and its late mails wait; other games go on as if it were not there."""
+    from pbem.referee import closing
+
+    game.begin("h")
+    deadline = BEGIN.replace(day=5, hour=20)
+    for name in ("g", "h"):
+        game.send("north", "strike 1", arrived=deadline + timedelta(minutes=1), game=name)
+        game.send("south", "strike 1", arrived=deadline - timedelta(minutes=1), game=name)
+    game.clock.time = deadline + timedelta(hours=1)
+    real = closing.close_in
+
+    def fail(desk: Desk, tx: Tx, live: LiveGame, why: str = "orders") -> closing.Closed:
+        if live.game == "g":
+            raise RulesetFault("the rules know no way out")
+        return real(desk, tx, live, why)
+
+    with monkeypatch.context() as broken:
+        broken.setattr(closing, "close_in", fail)
+        done = game.run()
+    assert sorted((taken.outcome, taken.game) for _, taken in done.taken) == [
+        ("old-code", ""),
+        ("taken", "g"),
+        ("taken", "h"),
+    ]
+    assert [(closed.game, closed.why) for closed in done.closed] == [("h", "deadline")]
+    assert any("g: the rules know no way out" in trouble for trouble in done.troubles)
+    assert any("g could not be closed at its deadline" in trouble for trouble in done.troubles)
+    done = game.run()
+    assert _outcomes(done) == ["old-code"]
+    assert [(closed.game, closed.why) for closed in done.closed] == [("g", "deadline")]
+    assert done.closed[0].events[0].content["sheets"]["north"] is None
+
+
+def test_a_damaged_game_stops_no_other(game: Table) -> None:
+    """A game whose stored log was tampered with is named in every pass, and the mails of other games are taken."""
+    import sqlite3
+
+    game.begin("h")
+    game.desk.store.close()
+    with sqlite3.connect(game.folder / "pbem.db") as connection:
+        for (name,) in list(connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'")):
+            connection.execute(f'DROP TRIGGER "{name}"')
+        connection.execute("UPDATE event SET body = 'no json' WHERE game = 'g' AND seq > 5")
+    connection.close()
+    game.desk = game.open_desk()
+    done = game.play("north", "strike 1", game="h")
+    assert [(taken.outcome, taken.game) for _, taken in done.taken] == [("taken", "h")]
+    assert done.troubles
+    assert all("of g does not hold at event 6" in trouble for trouble in done.troubles)
