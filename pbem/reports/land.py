@@ -98,14 +98,26 @@ def water(frame: Frame, edges: Iterable[Edge], shore: list[tuple[str, str]]) -> 
 def ways(frame: Frame, found: Iterable[Way]) -> str:
     """Draw rails, then roads, the greater over the lesser."""
     data: dict[str, str] = {}
-    for one in found:
-        data[one.kind] = data.get(one.kind, "") + way(frame, one.places)
+    listed = tuple(found)
+    met = {rail: knots(one for one in listed if ("rail" in one.kind) == rail) for rail in (False, True)}
+    for one in listed:
+        data[one.kind] = data.get(one.kind, "") + way(frame, one.places, met["rail" in one.kind])
     parts: list[str] = []
     for kind, strokes in WAYS.items():
         if data.get(kind):
             for stroke in strokes:
                 parts.append(f'<path {stroke} d="{data[kind]}"/>')
     return "".join(parts)
+
+
+def knots(found: Iterable[Way]) -> set[str]:
+    """Return the places where ways meet: those from which they go on to three others or more."""
+    linked: dict[str, set[str]] = {}
+    for one in found:
+        for a, b in zip(one.places, one.places[1:], strict=False):
+            linked.setdefault(a, set()).add(b)
+            linked.setdefault(b, set()).add(a)
+    return {place for place, others in linked.items() if len(others) > 2}
 
 
 WAYS: dict[str, tuple[str, ...]] = {

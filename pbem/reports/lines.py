@@ -1,6 +1,6 @@
 """Lines on a map: rivers along hexsides, roads and rails through hexes, tracks and arrows."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from pbem.reports.geometry import Frame, Point
 
@@ -61,32 +61,39 @@ def hexsides(frame: Frame, pairs: Iterable[tuple[str, str]]) -> str:
     return "".join(rounded(line) for line in chains(segments))
 
 
-def way(frame: Frame, places: Sequence[str]) -> str:
-    """Return a road or rail as path data: from centre to centre, bent at the centres between; gaps begin anew."""
+def way(frame: Frame, places: Sequence[str], knots: Container[str] = ()) -> str:
+    """Return a road or rail as path data: from centre to centre, bent at the centres between; gaps begin anew.
+
+    At the ``knots``, where ways meet, it goes through the centre, so that what begins there joins it.
+    """
     parts: list[str] = []
     run: list[Point] = []
+    met = {frame.centres[place] for place in places if place in knots and place in frame.centres}
     previous = ""
     for place in places:
         if place not in frame.centres or (previous and frame.direction(previous, place) is None):
-            parts.append(_bent(run))
+            parts.append(_bent(run, met))
             run = []
         if place in frame.centres:
             run.append(frame.centres[place])
             previous = place
         else:
             previous = ""
-    parts.append(_bent(run))
+    parts.append(_bent(run, met))
     return "".join(parts)
 
 
-def _bent(points: Sequence[Point]) -> str:
+def _bent(points: Sequence[Point], met: Container[Point]) -> str:
     if len(points) < 2:
         return ""
     parts = [f"M{points[0][0]} {points[0][1]}"]
     for i, (x, y) in enumerate(points[:-1]):
         nx, ny = points[i + 1]
         middle = f"{(x + nx) // 2} {(y + ny) // 2}"
-        parts.append(f"Q{x} {y} {middle}" if i else f"L{middle}")
+        if i and (x, y) in met:
+            parts.append(f"L{x} {y}L{middle}")
+        else:
+            parts.append(f"Q{x} {y} {middle}" if i else f"L{middle}")
     parts.append(f"L{points[-1][0]} {points[-1][1]}")
     return "".join(parts)
 
