@@ -261,6 +261,7 @@ BARE = (
     "audit ended.jsonl",
     "state game.jsonl",
     "map game.jsonl --out map.svg",
+    "report game.jsonl --seat german",
     "rolls ended.jsonl",
     "log show ended.jsonl",
     "rules france_1940",

@@ -4,8 +4,7 @@ from pbem.cli.sources import desk
 from pbem.cli.terminal import mark, say
 from pbem.core.text import render
 from pbem.referee import opening
-from pbem.referee.deadlines import Rule
-from pbem.referee.desk import deadline_of
+from pbem.referee.deadlines import Rule, deadline_of
 from pbem.referee.library import find
 from pbem.store.files import check_id
 from pbem.store.values import Seat

@@ -6,8 +6,8 @@ import msgspec
 
 from pbem.core.event import PUBLIC, Event
 from pbem.referee import letters, reporting
-from pbem.referee.deadlines import DEFAULTS, Deadline, next_deadline, reminder_due
-from pbem.referee.desk import Desk, deadline_of, live_game, next_key, rule_of, seats_of, store_new, stored_deadline
+from pbem.referee.deadlines import DEFAULTS, Deadline, deadline_of, next_deadline, reminder_due
+from pbem.referee.desk import Desk, live_game, next_key, rule_of, seats_of, store_new, stored_deadline
 from pbem.rulesets.live import LiveGame
 from pbem.store.transaction import Tx
 

@@ -9,6 +9,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
 
+from pbem.rulesets.live import LiveGame
+
 INSTANT = "%Y-%m-%dT%H:%M:%SZ"
 DEFAULTS = "defaults"
 """What happens at a deadline: the documented defaults stand in for what is missing."""
@@ -123,3 +125,9 @@ def hours_left(deadline: Deadline, now: datetime) -> int:
 def reminder_due(deadline: Deadline, rule: Rule, now: datetime) -> bool:
     """Say whether the time of the reminder has come and the deadline has not."""
     return rule.remind > 0 and deadline.instant - timedelta(hours=rule.remind) <= now < deadline.instant
+
+
+def deadline_of(live: LiveGame) -> Deadline | None:
+    """Return the deadline of the open segment, None where none is set."""
+    body = live.ledger.deadline
+    return None if body is None else Deadline(body["utc"], body["local"], body["zone"])

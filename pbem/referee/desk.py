@@ -172,12 +172,6 @@ def rule_of(game: Game) -> Rule:
     return Rule(**kept)
 
 
-def deadline_of(live: LiveGame) -> Deadline | None:
-    """Return the deadline of the open segment, None where none is set."""
-    body = live.ledger.deadline
-    return None if body is None else Deadline(body["utc"], body["local"], body["zone"])
-
-
 def start_chain(desk: Desk, tx: Tx, live: LiveGame, reason: str = "") -> None:
     """Draw a seed chain for the next close, keep its secret in the store, and commit to it in the log."""
     last = desk.chance(32)

@@ -26,4 +26,5 @@ class BadScenario(Exception):
         self.problems = tuple(problems)
 
     def __str__(self) -> str:
-        return f"{self.name} has {len(self.problems)} mistakes."
+        count = len(self.problems)
+        return f"{self.name} has {'one mistake' if count == 1 else f'{count} mistakes'}."

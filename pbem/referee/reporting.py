@@ -8,8 +8,7 @@ import msgspec
 from pbem.core.dice import segment_key
 from pbem.core.event import Event
 from pbem.core.text import msg
-from pbem.referee.deadlines import hours_left, parse_instant
-from pbem.referee.desk import deadline_of
+from pbem.referee.deadlines import deadline_of, hours_left, parse_instant
 from pbem.referee.errors import Refused
 from pbem.referee.judging import in_force
 from pbem.reports.inputs import DiceUsed, Due, GameInfo, Head, MapFiles, SeatInfo, Where, WordUsed

@@ -4,8 +4,8 @@ from pbem.core.event import PUBLIC
 from pbem.core.text import msg
 from pbem.referee import letters
 from pbem.referee.closing import set_deadline
-from pbem.referee.deadlines import Deadline, DeadlineError, extended, format_instant, zone_of
-from pbem.referee.desk import Desk, deadline_of, live_game, store_new
+from pbem.referee.deadlines import Deadline, DeadlineError, deadline_of, extended, format_instant, zone_of
+from pbem.referee.desk import Desk, live_game, store_new
 from pbem.referee.errors import Refused
 
 LONGEST_NOTE = 4000

@@ -8,6 +8,7 @@ from pbem.rulesets.france_1940 import findings_move as findings
 from pbem.rulesets.france_1940.effects import Effects, effect
 from pbem.rulesets.france_1940.land import ALLIED, SIDE_OF
 from pbem.rulesets.france_1940.state import State
+from pbem.rulesets.france_1940.titles import nation_title
 
 ORDER = ("DE", "FR", "GB")
 """Whose points go first when no nation is named: French before British."""
@@ -56,11 +57,13 @@ def assign(
         if not nation:
             continue
         if nation not in state.land.constants["air"]["points"] or SIDE_OF.get(nation) != side:
-            return findings.AIR_NATION.at(rule="FR-65", nation=nation)
+            return findings.AIR_NATION.at(rule="FR-65", nation=nation_title(nation))
         if nation == "GB" and not british:
             return findings.AIR_BRITISH.at(rule="FR-68")
         if points > left.get(nation, 0):
-            return findings.AIR_NATION_SHORT.at(rule="FR-66", nation=nation, wanted=points, left=left.get(nation, 0))
+            return findings.AIR_NATION_SHORT.at(
+                rule="FR-66", nation=nation_title(nation), wanted=points, left=left.get(nation, 0)
+            )
         left[nation] -= points
         given[nation] = points
     if not british:

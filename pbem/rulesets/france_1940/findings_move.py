@@ -5,11 +5,11 @@ from pbem.core.findings import Kind, declare
 AIR_SHORT = declare(
     "france.air.short",
     Kind.ILLEGAL,
-    "{wanted} air points are ordered, and {left} are left of those that may be used here.",
+    "Air points ordered: {wanted}; left of those that may be used here: {left}.",
 )
-AIR_NATION = declare("france.air.nation", Kind.ILLEGAL, "{nation} has no air points of its own on this side.")
+AIR_NATION = declare("france.air.nation", Kind.ILLEGAL, "Your side has no {nation} air points.")
 AIR_NATION_SHORT = declare(
-    "france.air.nation-short", Kind.ILLEGAL, "{wanted} air points of {nation} are ordered, and it has {left}."
+    "france.air.nation-short", Kind.ILLEGAL, "{nation} air points ordered: {wanted}; left: {left}."
 )
 AIR_NONE = declare("france.air.none", Kind.ILLEGAL, "A number of air points is 1 or more, not {wanted}.")
 AIR_SURPRISED = declare(
