@@ -163,7 +163,7 @@ def test_no_place_at_all_to_stack() -> None:
 
 
 def test_a_way_round_is_a_way() -> None:
-    """FR-49, FR-D17, FR-D19: the distance of the end counts, not the length of the path: if two hexes do not lead to distance 2, three may."""
+    """FR-49, FR-D17, FR-D19: the distance of the end counts: if two hexes do not lead to distance 2, three may."""
     rows = "~ . ~ ~\n. . . .\n~ ~ ~ ~"
     state = game(rows, "a DE infantry-corps 0102", "d FR light-cavalry-division 0202", lake="0202/0302")
     after, effects = run(state, place="0202")
