@@ -12,10 +12,9 @@ import msgspec
 from pbem.core.event import Event, encode_line
 from pbem.core.ledger import Word
 from pbem.core.log import copy_for
-from pbem.core.text import Message, msg
+from pbem.core.text import Message, msg, render
 from pbem.mail.identity import code_for, reply_address
 from pbem.mail.outgoing import Attachment, MailKey, Outgoing, Picture, build, message_id
-from pbem.mail.quoting import READ_ABOVE
 from pbem.mail.reading import Reading
 from pbem.referee import reporting
 from pbem.referee.deadlines import Deadline, format_instant
@@ -42,6 +41,9 @@ BUDGET = 500_000
 WORDS = 80_000
 """Bytes kept free for the text and HTML of a report."""
 
+ABOVE = msg("----- pbem: only what stands above this line is read -----")
+"""The line at the top of every mail; in each language it is one that :mod:`pbem.mail.quoting` knows as ours."""
+
 GAME_IS_OVER = msg("The game is over. Nothing more can be ordered; the log holds all of it.")
 
 
@@ -65,14 +67,15 @@ def _post(
 ) -> bool:
     """Write a mail down and post it; say whether it is new. With a code, a reply comes back with it."""
     settings = desk.settings
+    above = render(ABOVE, letter.language)
     mail = Outgoing(
         sender=settings.address,
         sender_name=settings.name,
         to_address=address,
         to_name=name,
         subject=letter.subject,
-        text=render_text(letter, above=READ_ABOVE),
-        html=render_html(letter, above=READ_ABOVE),
+        text=render_text(letter, above=above),
+        html=render_html(letter, above=above),
         key=key,
         date=desk.now(),
         pictures=tuple(pictures),
@@ -265,11 +268,11 @@ def ruling(desk: Desk, tx: Tx, live: LiveGame, text: str, seq: int) -> None:
 def reports(desk: Desk, tx: Tx, live: LiveGame, before: Any, events: Sequence[Event], silent: Sequence[Duty]) -> None:
     """Post the report of the segment just sealed to every seat, and when the game is over how it ended."""
     segment = int(events[0].content["segment"])
-    drawn: dict[bytes, tuple[str, bytes]] = {}
+    drawn: dict[tuple[bytes, str], tuple[str, bytes]] = {}
     over = live.ledger.closed is not None
     for side, seat in seats_of(tx, live.game).items():
         snapshot = live.ruleset.snapshot(live.ruleset.view(live.state, side), events, seat.language)
-        whole, picture = _drawn(snapshot, drawn)
+        whole, picture = _drawn(snapshot, seat.language, drawn)
         log = b"".join(encode_line(event) for event in copy_for(live.events, side))
         files = _fitting(
             len(picture),
@@ -308,13 +311,13 @@ def _fitting(picture: int, *files: Attachment) -> list[Attachment]:
     return chosen
 
 
-def _drawn(snapshot: Any, drawn: dict[bytes, tuple[str, bytes]]) -> tuple[str, bytes]:
-    """Draw the whole map and the picture for the mail, once for seats that see the same."""
-    same = msgspec.json.encode(snapshot)
+def _drawn(snapshot: Any, language: str, drawn: dict[tuple[bytes, str], tuple[str, bytes]]) -> tuple[str, bytes]:
+    """Draw the whole map and the picture for the mail, once for seats that see the same in the same language."""
+    same = msgspec.json.encode(snapshot), language
     if same not in drawn:
         places = crop_places(snapshot, fought_places(snapshot))
         cropped = draw_map(snapshot, legend=False, crop=places or None)
-        drawn[same] = (draw_map(snapshot), to_png(cropped, mail_width(cropped)))
+        drawn[same] = (draw_map(snapshot, language=language), to_png(cropped, mail_width(cropped)))
     return drawn[same]
 
 

@@ -31,6 +31,8 @@ MONTHS = (
     msg("November"),
     msg("December"),
 )
+FIRST = msg("1")
+"""The first day of a month, which some languages say in another way than the others."""
 
 
 def in_zone(utc: str, zone: str) -> datetime:
@@ -50,9 +52,10 @@ def when(utc: str, zone: str) -> Message:
     """Say an instant with weekday, date, time and zone, and UTC in brackets where the zone is another."""
     local = in_zone(utc, zone)
     plain = in_zone(utc, "UTC")
+    day = FIRST if local.day == 1 else local.day
     fields: dict[str, str | int | Message] = {
         "weekday": WEEKDAYS[local.weekday()],
-        "day": local.day,
+        "day": day,
         "month": MONTHS[local.month - 1],
         "year": local.year,
         "time": f"{local:%H:%M}",

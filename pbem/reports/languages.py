@@ -5,7 +5,7 @@ import io
 from functools import lru_cache
 from importlib import resources
 
-from pbem.core.text import install
+from pbem.core.text import Catalogue, install
 
 DOMAIN = "pbem"
 LANGUAGES = ("en", "fr", "ru")
@@ -13,17 +13,32 @@ LANGUAGES = ("en", "fr", "ru")
 
 
 @lru_cache(maxsize=16)
-def load_language(language: str) -> bool:
-    """Load the catalogue of a language and hand it to :mod:`pbem.core.text`; says whether there is one.
-
-    English, a language that has no catalogue, and a code that is none are said in English.
-    """
+def catalogue(language: str) -> Catalogue | None:
+    """Return the catalogue of a language; None for English, a language that has none, and a code that is no language."""
     if language == "en" or not (language.isascii() and language.replace("_", "").isalpha()):
-        return False
+        return None
     entry = resources.files("pbem.reports") / "locale" / language / "LC_MESSAGES" / f"{DOMAIN}.mo"
     try:
-        data = entry.read_bytes()
+        return gettext.GNUTranslations(io.BytesIO(entry.read_bytes()))
     except (FileNotFoundError, NotADirectoryError):
-        return False
-    install({language: gettext.GNUTranslations(io.BytesIO(data))})
-    return True
+        return None
+
+
+class Later:
+    """A catalogue that is read when the first sentence is asked of it."""
+
+    def __init__(self, language: str) -> None:
+        self._language = language
+
+    def gettext(self, message: str) -> str:
+        """Return the translation of a msgid."""
+        found = catalogue(self._language)
+        return found.gettext(message) if found else message
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """Return the translation of a msgid in the plural form of n."""
+        found = catalogue(self._language)
+        return found.ngettext(msgid1, msgid2, n) if found else (msgid1 if n == 1 else msgid2)
+
+
+install({language: Later(language) for language in LANGUAGES if language != "en"})

@@ -49,12 +49,9 @@ def sheet_lines(text: str) -> str:
     return "\n".join(lines)
 
 
-STATUS = {"ok": "ok", "no": "NO", "note": "ok"}
-
-
-def judged(line: LineText) -> str:
+def judged(line: LineText, taken: str = "ok", refused: str = "NO") -> str:
     """Set a line of a sheet with its number and what became of it; a wrong place is marked below with ``^^^^``."""
-    lead = f"  {STATUS.get(line.status, line.status):<3} {line.number:>3}  "
+    lead = f"  {refused if line.status == 'no' else taken:<3} {line.number:>3}  "
     room = WIDTH - len(lead)
     lines: list[str] = []
     for text, marks in _chunks(line.pieces, room):

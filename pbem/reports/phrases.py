@@ -96,11 +96,16 @@ def head_text(head: Head) -> str:
     return f"{head.seq}:{head.hash}" if head.hash else ""
 
 
+def place_of(place: str, name: str, language: str) -> str:
+    """Name a place: its name and its number, or the number alone."""
+    return render(msg("{name} ({place})", name=name, place=place), language) if name else place
+
+
 def roster_text(lines: Sequence[RosterLine], titles: dict[str, str], language: str) -> tuple[RosterText, ...]:
     """Say where units are, side by side in the order of the roster."""
     sides: dict[str, list[PlaceText]] = {}
     for line in lines:
-        place = f"{line.name} ({line.place})" if line.name else line.place
+        place = place_of(line.place, line.name, language)
         remarks = tuple(render(remark, language) for remark in line.remarks)
         sides.setdefault(line.side, []).append(PlaceText(place, ", ".join(line.units), remarks))
     return tuple(RosterText(titles.get(side, side), tuple(places)) for side, places in sides.items())

@@ -13,7 +13,7 @@ _BAD = re.compile(
     "\ud800-\udfff\U000e0000-\U000e0fff]"
 )
 _BREAKS = re.compile("\r\n|[\r\x0b\x0c\x85\u2028\u2029]")
-_BLANKS = re.compile(r"\s+")
+_BLANKS = re.compile(r"[^\S\u00a0\u202f]+")
 
 
 def clean(text: str) -> str:
@@ -22,7 +22,7 @@ def clean(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """Return cleaned text as one line, blanks folded to one."""
+    """Return cleaned text as one line, blanks folded to one; blanks at which no line may break stay what they are."""
     return _BLANKS.sub(" ", clean(text)).strip()
 
 

@@ -10,7 +10,6 @@ import msgspec
 from pbem.core.text import Message
 from pbem.core.text import render as say
 from pbem.reports import layout
-from pbem.reports.languages import load_language
 from pbem.reports.plain import WIDTH, clean, one_line, table, wrap
 from pbem.reports.values import Letter, LossText, PlaceText
 
@@ -69,7 +68,6 @@ def is_markup(name: str | None) -> bool:
 @lru_cache(maxsize=8)
 def environment(language: str = "en") -> jinja2.Environment:
     """Return the Jinja environment of a language: escaping on, missing names are errors, headings from the catalogue."""
-    load_language(language)
     made = jinja2.Environment(
         loader=loader(),
         autoescape=is_markup,  # noqa: S701 - it says no to text parts alone

@@ -10,7 +10,7 @@ from pbem.reports.boxes import box_text, standings_text
 from pbem.reports.dates import when
 from pbem.reports.dicetext import dice_text
 from pbem.reports.inputs import DiceUsed, Due, GameInfo, Head, MapFiles, SeatInfo, Where
-from pbem.reports.phrases import duty_todo, foot, head_text, roster_text, seat_of, stand_of
+from pbem.reports.phrases import duty_todo, foot, head_text, place_of, roster_text, seat_of, stand_of
 from pbem.reports.sheet import make_sheet
 from pbem.reports.svgmap import crop_places, describe_position, fought_places
 from pbem.reports.values import Group, LossText, MapText, Report, Todo
@@ -79,7 +79,7 @@ def make_report(
         foot=foot(game, language, playing=not over),
         map=map_text(seen, files, language) if files else None,
         groups=happened,
-        losses=losses(seen, titles),
+        losses=losses(seen, titles, language),
         standings=standings_text(
             ruleset.standings(view), ruleset.standings(before) if before is not None else (), language
         ),
@@ -159,14 +159,14 @@ def _causes(event: Happening) -> list[int]:
     return [cause for cause in found if isinstance(cause, int)]
 
 
-def losses(snapshot: MapSnapshot, titles: Mapping[str, str]) -> tuple[LossText, ...]:
+def losses(snapshot: MapSnapshot, titles: Mapping[str, str], language: str = "en") -> tuple[LossText, ...]:
     """List the units that the map marks as eliminated."""
     names = {cell.place: cell.name for cell in snapshot.cells if cell.name}
     found: list[LossText] = []
     for mark in snapshot.marks:
         if mark.kind == "eliminated" and mark.places:
             place = mark.places[-1]
-            where = f"{names[place]} ({place})" if place in names else place
+            where = place_of(place, names.get(place, ""), language)
             found.append(LossText(mark.unit or mark.text, titles.get(mark.side, mark.side), where))
     return tuple(found)
 

@@ -5,7 +5,9 @@ from itertools import islice
 from typing import Any
 
 from pbem.core.text import msg, render
+from pbem.orders.grammar import STRUCTURE
 from pbem.orders.model import Order
+from pbem.orders.words import Words
 from pbem.reports.inputs import GameInfo, SeatInfo
 from pbem.reports.plain import one_line
 from pbem.reports.values import SheetText
@@ -17,6 +19,10 @@ SUGGESTED = 30
 """How many suggestions a sheet holds at most."""
 PER_VERB = 14
 """How many suggestions of one verb a sheet holds at most."""
+FRAME = Words(STRUCTURE)
+"""The words of the sheet itself."""
+WORD = {"en": "word", "fr": "mot", "ru": "слово"}
+"""How a line with a word for the dice begins, by language; any of them is read."""
 
 
 def suggestions(ruleset: Ruleset[Any, Any], view: Any, language: str, given: Sequence[Order] = ()) -> tuple[str, ...]:
@@ -49,7 +55,7 @@ def make_sheet(
 ) -> SheetText:
     """Make the sheet of a seat for a segment; orders in force stand in it live, suggestions behind a comment sign."""
     language = seat.language
-    lines = [f"begin orders {game.id} {segment} {seat.side}"]
+    lines = [f"{FRAME.written('begin', language)} {game.id} {segment} {seat.side}"]
     if code:
         lines.append(f"code: {one_line(code)}")
     live = [line for text in in_force for line in text.splitlines() if line.strip()]
@@ -59,7 +65,7 @@ def make_sheet(
     if offered:
         hint = msg("Some lines that are legal now. Take the # away to give one, or write your own.")
         lines += ["", _comment(render(hint, language)), *(f"# {line}" for line in offered)]
-    lines += ["", "word:", "", "end orders"]
+    lines += ["", f"{WORD.get(language, WORD['en'])}:", "", FRAME.written("end", language)]
     advice = msg("Copy the sheet into your answer, edit it and send it. Keep its first two lines and its last.")
     return SheetText(render(advice, language), "\n".join(lines))
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from pbem.core.text import Message, msg, render
 from pbem.reports.inputs import Due, GameInfo, Head, SeatInfo, Where
 from pbem.reports.phrases import duty_todo, foot, head_text, seat_of, stand_of
-from pbem.reports.sheet import make_sheet
+from pbem.reports.sheet import WORD, make_sheet
 from pbem.reports.values import Fact, Section, Todo, Welcome
 from pbem.rulesets.api import Duty
 
@@ -37,7 +37,7 @@ def make_welcome(
     def say(message: Message) -> str:
         return render(message, language)
 
-    sections = [_orders(examples, say), _answers(say), _deadlines(say), _words(say, segment), _dice(say, commitment)]
+    sections = [_orders(examples, say), _answers(say), _deadlines(say), _words(say, segment, language), _dice(say, commitment)]
     if due is None and duty is None:
         todo = Todo(
             say(msg("You have a seat")),
@@ -120,7 +120,7 @@ def _deadlines(say: Say) -> Section:
     )
 
 
-def _words(say: Say, segment: int) -> Section:
+def _words(say: Say, segment: int, language: str) -> Section:
     example = say(msg("anything you like"))
     return Section(
         say(msg("Your word for the dice")),
@@ -133,7 +133,7 @@ def _words(say: Say, segment: int) -> Section:
                 )
             ),
         ),
-        f"word: {example}",
+        f"{WORD.get(language, WORD['en'])}: {example}",
     )
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from pbem.core.text import install
 from pbem.reports.inputs import SeatInfo
-from pbem.reports.languages import LANGUAGES, load_language
+from pbem.reports.languages import LANGUAGES, catalogue
 from pbem.reports.render import render_html, render_text
 from pbem.reports.svgmap import draw_map
 from tests.reports import fake, letters
@@ -56,8 +56,8 @@ def test_the_legend_is_in_the_readers_language() -> None:
 
 @pytest.mark.parametrize("language", ["en", "xx", "", "../..", "fr/../..", "a\x00b", "zz_ZZ"])
 def test_a_language_without_a_catalogue_is_english(language: str) -> None:
-    """A code that has no catalogue, or is none, loads nothing and fails in no way."""
-    assert load_language(language) is False
+    """A code that has no catalogue, or is none, has no catalogue and fails in no way."""
+    assert catalogue(language) is None
 
 
 def test_english_is_among_the_languages() -> None:

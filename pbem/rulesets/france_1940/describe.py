@@ -45,7 +45,9 @@ def _phase(land: Land, body: Body) -> Message | None:
         return msg("The set-up began.")
     if body["step"] != "move":
         return None
-    return msg("{assault} began.", assault=moment_title(body["turn"], body["player"], body["assault"]))
+    if body["player"] == 0:
+        return msg("German assault {assault} of turn {turn} began.", assault=body["assault"], turn=body["turn"])
+    return msg("Allied assault {assault} of turn {turn} began.", assault=body["assault"], turn=body["turn"])
 
 
 def _granted(land: Land, body: Body) -> Message | None:
@@ -253,9 +255,15 @@ def _fort(land: Land, body: Body) -> Message | None:
     return msg("The fort of {place}, {fort}, was destroyed.", place=place_title(land, body["place"]), fort=body["fort"])
 
 
+NAMES = ("nation", "phase", "terrain")
+"""The fields of a finding that hold a name with a msgid of its own, which an event has in English."""
+
+
 def _failed(body: Body, language: str) -> Message:
     """Say which order could not be followed, and why."""
-    why = Message(body["why"], dict(body.get("args", {})))
+    args = dict(body.get("args", {}))
+    args.update({name: Message(args[name]) for name in NAMES if name in args})
+    why = Message(body["why"], args)
     side = side_name(body["side"])
     try:
         order = msgspec.convert(body["order"], AnyOrder)

@@ -73,7 +73,7 @@ def elsewhere(unit: str, place: str, here: str, span: Span) -> Finding:
 
 def to_go(place: str) -> Message:
     """Say how a move to a place is written."""
-    return msg("Write {way} for its end, or a colon before a path.", way=f"to {place}")
+    return msg("Write to {place} for its end, or a colon before a path.", place=place)
 
 
 def alone(unit: str) -> Message:

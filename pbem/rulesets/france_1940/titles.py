@@ -72,14 +72,14 @@ def phase_title(phase: str) -> Message:
 
 
 def moment_title(turn: int, player: int, assault: int) -> Message:
-    """Name an assault of a turn."""
+    """Name an assault of a turn, as what something lasts until the end of."""
     if player == 0:
         return msg("German assault {assault} of turn {turn}", assault=assault, turn=turn)
     return msg("Allied assault {assault} of turn {turn}", assault=assault, turn=turn)
 
 
 def player_turn_title(turn: int, player: int) -> Message:
-    """Name a player turn."""
+    """Name a player turn, as what something lasts until the end of."""
     if player == 0:
         return msg("the German player turn {turn}", turn=turn)
     return msg("the Allied player turn {turn}", turn=turn)
