@@ -168,12 +168,11 @@ def _owing(state: State, index: int, attack: Attack, missing: Sequence[Owed]) ->
         for owing in missing:
             if unit in owing.because:
                 code, rule = (found.OWED_MARSH, "FR-D3") if owing.marsh else (found.OWED, "FR-3")
-                remedy = msg(
-                    "Attack {place} as well, or leave {unit} out of every attack.", place=owing.place, unit=unit
-                )
-                faults.append(
-                    (index, f"units.{number_}", code.at(rule=rule, remedy=remedy, unit=unit, place=owing.place))
-                )
+                names = {"place": owing.place, "unit": unit}
+                remedy = msg("Attack {place} as well, or leave {unit} out of every attack.", **names)
+                if owing.marsh:
+                    remedy = msg("Attack {place} on foot as well, or leave {unit} out of every attack.", **names)
+                faults.append((index, f"units.{number_}", code.at(rule=rule, remedy=remedy, **names)))
     return faults
 
 

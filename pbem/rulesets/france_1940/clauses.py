@@ -22,7 +22,7 @@ def check_retreat(state: State, attacks: Sequence[Attack], order: Retreat) -> li
     here = order.place
     for index, place in enumerate(order.path):
         if place not in state.land.neighbours.get(here, ()):
-            fault = found.RETREAT_GAP.at(rule="FR-D16", unit=order.unit or order.place, place=place, before=here)
+            fault = found.RETREAT_GAP.at(rule="FR-D16", place=place, before=here)
             return [*faults, (f"path.{index}", fault)]
         here = place
     return faults

@@ -45,7 +45,7 @@ OWED_MARSH = declare(
     ILLEGAL,
     "{unit} attacks, so the enemy in the marsh hex {place} must be attacked too, and motorised units cannot do it.",
 )
-RETREAT_GAP = declare("france.retreat.gap", ILLEGAL, "{unit} cannot retreat to {place}, which is not next to {before}.")
+RETREAT_GAP = declare("france.retreat.gap", ILLEGAL, "A retreat cannot go to {place}, which is not next to {before}.")
 RETREAT_BARRED = declare("france.retreat.barred", ILLEGAL, "{unit} cannot retreat into {place}.")
 RETREAT_ZOC = declare(
     "france.retreat.zoc", ILLEGAL, "{unit} is not motorised and cannot retreat into the enemy ZOC in {place}."

@@ -121,7 +121,7 @@ def follow(state: State, unit: str, path: Path, possible: Ways, towards: str = "
     start = here = state.piece(unit).place
     for index, place in enumerate(path):
         if place not in state.land.terrain or not state.land.adjacent(here, place):
-            return found.RETREAT_GAP.at(rule="FR-D16", unit=unit, place=place, before=here)
+            return found.RETREAT_GAP.at(rule="FR-D16", place=place, before=here)
         if place == start or place in path[:index] or not may_enter(state, unit, here, place, forced=True):
             return found.RETREAT_BARRED.at(rule="FR-D16", unit=unit, place=place)
         if not may_step(state, unit, here, place):
