@@ -25,7 +25,7 @@ from pbem.reports.judge import judge as judge_lines
 from pbem.reports.mails import make_deadline_change, make_game_over, make_refusal, make_reminder, make_ruling
 from pbem.reports.png import mail_width, to_png
 from pbem.reports.receipt import make_receipt
-from pbem.reports.render import render_html, render_text
+from pbem.reports.render import render_mail
 from pbem.reports.svgmap import crop_places, draw_map, fought_places
 from pbem.reports.values import Letter
 from pbem.reports.welcome import make_welcome
@@ -67,15 +67,15 @@ def _post(
 ) -> bool:
     """Write a mail down and post it; say whether it is new. With a code, a reply comes back with it."""
     settings = desk.settings
-    above = render(ABOVE, letter.language)
+    made = render_mail(letter, above=render(ABOVE, letter.language))
     mail = Outgoing(
         sender=settings.address,
         sender_name=settings.name,
         to_address=address,
         to_name=name,
         subject=letter.subject,
-        text=render_text(letter, above=above),
-        html=render_html(letter, above=above),
+        text=made.text,
+        html=made.html,
         key=key,
         date=desk.now(),
         pictures=tuple(pictures),

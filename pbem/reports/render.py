@@ -10,6 +10,7 @@ import msgspec
 from pbem.core.text import Message
 from pbem.core.text import render as say
 from pbem.reports import layout
+from pbem.reports.inline import inline_css
 from pbem.reports.plain import WIDTH, clean, one_line, table, wrap
 from pbem.reports.values import Letter, LossText, PlaceText
 
@@ -31,12 +32,14 @@ class Rendered(msgspec.Struct, frozen=True):
 
 
 def render_mail(value: Letter, *, above: str = "") -> Rendered:
-    """Render a mail in the language of its value; ``above`` is the line above which answers are read, put first in both parts.
+    """Render a mail in the language of its value, its style on its elements; ``above`` is the line above which answers are read.
 
     Raises:
         jinja2.UndefinedError: a template names what the value does not have, which is a fault of the template.
     """
-    return Rendered(one_line(value.subject), render_text(value, above=above), render_html(value, above=above))
+    return Rendered(
+        one_line(value.subject), render_text(value, above=above), inline_css(render_html(value, above=above))
+    )
 
 
 def render_text(value: Letter, *, above: str = "") -> str:
@@ -48,7 +51,7 @@ def render_text(value: Letter, *, above: str = "") -> str:
 
 
 def render_html(value: Letter, *, above: str = "") -> str:
-    """Render the HTML part of a mail: it needs no style sheet, script or picture to be followed."""
+    """Render the HTML part of a mail with its style sheet in its head; it can be followed without it, and without pictures."""
     template = environment(value.language).get_template(f"{value.TEMPLATE}.html.j2")
     return clean(template.render(mail=value, above=above))
 
