@@ -1,6 +1,6 @@
 """Offers of legal orders: for the sheet of a report, and for the random player. Every group is legal beside the orders given."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 
 import msgspec
@@ -125,25 +125,20 @@ def _named(order: Order) -> tuple[str, ...]:
 
 def _moves(state: State, units: Iterable[str], ways: int) -> Iterator[Group]:
     """Offer the ends of moves: for every unit its best first, then every unit's second, and so on."""
-    ends = [[Move(unit=unit, to=place) for place in _ends(state, unit, ways)] for unit in units]
+    away = _distances(state, state.phasing)
+    ends = [[Move(unit=unit, to=place) for place in _ends(state, unit, ways, away)] for unit in units]
     for row in zip_longest(*ends):
         for order in row:
             if order is not None:
                 yield (order,)
 
 
-def _ends(state: State, unit: str, ways: int) -> list[str]:
+def _ends(state: State, unit: str, ways: int, away: Mapping[str, int]) -> list[str]:
     """Choose among the places a unit can reach: half those nearest to what counts, half spread over the rest."""
     reach = movement.reach(state, unit)
     if not reach:
         return []
-    goals = _goals(state, state.unit(unit).side)
-    land = state.land
-
-    def worth(place: str) -> tuple[int, int, str]:
-        return (min((land.distance(place, goal) for goal in goals), default=0), reach[place], place)
-
-    ranked = sorted(reach, key=worth)
+    ranked = sorted(reach, key=lambda place: (away.get(place, 0), reach[place], place))
     best, rest = ranked[: ways // 2], ranked[ways // 2 :]
     spread = max(1, len(rest) // (ways - len(best)))
     return [*best, *rest[::spread][: ways - len(best)]]
@@ -155,24 +150,31 @@ def _goals(state: State, side: str) -> list[str]:
     return found + [place for place in state.land.objectives if state.owner(place) != side]
 
 
+def _distances(state: State, side: str) -> dict[str, int]:
+    """Return how many hexes each place is from the nearest that a side wants to come near; empty if there is none."""
+    fringe = _goals(state, side)
+    found = dict.fromkeys(fringe, 0)
+    while fringe:
+        beside = {other for place in fringe for other in state.land.neighbours[place] if other not in found}
+        found.update(dict.fromkeys(sorted(beside), found[fringe[0]] + 1))
+        fringe = list(beside)
+    return found
+
+
 def _trains(state: State, units: Iterable[str]) -> Iterator[Group]:
+    away = _distances(state, state.phasing)
     for unit in units:
-        goals = _goals(state, state.unit(unit).side)
-        reach = rail.reach(state, unit)
-        ranked = sorted(reach, key=lambda p: (min((state.land.distance(p, goal) for goal in goals), default=0), p))
+        ranked = sorted(rail.reach(state, unit), key=lambda place: (away.get(place, 0), place))
         for place in ranked[:TRAINS]:
             yield (Rail(unit=unit, to=place),)
 
 
 def _drops(state: State, side: str, busy: set[str]) -> Iterator[Group]:
-    goals = _goals(state, side)
+    away = _distances(state, side)
     for unit in state.of_side(side):
         if unit in busy or airborne.cannot_drop(state, unit) is not None:
             continue
-        land = state.land
-        ranked = sorted(
-            land.terrain, key=lambda place: (min((land.distance(place, g) for g in goals), default=0), place)
-        )
+        ranked = sorted(state.land.terrain, key=lambda place: (away.get(place, 0), place))
         offered = 0
         for place in ranked:
             order = Airdrop(unit=unit, place=place)

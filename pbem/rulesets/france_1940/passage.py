@@ -34,6 +34,11 @@ def _land_bars(land: Land, how: str, a: str, b: str) -> str:
     return ""
 
 
+def passable(land: Land, how: str, a: str, b: str) -> bool:
+    """Whether land and water let the units of a class, mot or non-mot, step from a to the adjacent b."""
+    return not _land_bars(land, how, a, b)
+
+
 @lru_cache(maxsize=_STEPS)
 def open_sides(land: Land, how: str, place: str) -> tuple[str, ...]:
     """Return the neighbours of a place that land and water leave open to the units of a class, lowest number first."""

@@ -1,9 +1,9 @@
 """Zones of control, and what interdiction adds to them for movement and supply (FR-40, FR-72 to FR-77, FR-H9)."""
 
 from pbem.rulesets.france_1940 import countries
-from pbem.rulesets.france_1940.land import SIDES
+from pbem.rulesets.france_1940.land import ALLIED, SIDES
 from pbem.rulesets.france_1940.memo import Memo
-from pbem.rulesets.france_1940.passage import maginot_bars, manner, open_sides
+from pbem.rulesets.france_1940.passage import maginot_bars, maginot_places, manner, open_sides
 from pbem.rulesets.france_1940.state import BOX, State
 
 _zones: Memo[frozenset[str]] = Memo()
@@ -38,14 +38,17 @@ def reach_of(state: State, unit: str) -> tuple[str, ...]:
         return ()
     if printed.fortress or (piece.landed and piece.landed == state.now.moment[:2]):
         return (piece.place,)
-    home = printed.nation if countries.is_neutral(state, unit) else ""
-    beside = tuple(
-        place
-        for place in open_sides(land, manner(printed), piece.place)
-        if (not home or land.nation.get(place, "") == home) and not maginot_bars(state, printed, piece.place, place)
-    )
+    beside = open_sides(land, manner(printed), piece.place)
+    if countries.is_neutral(state, unit):
+        beside = tuple(place for place in beside if land.nation.get(place, "") == printed.nation)
+    if printed.side != ALLIED and printed.motorised and not maginot_places(land).isdisjoint((piece.place, *beside)):
+        beside = tuple(place for place in beside if not maginot_bars(state, printed, piece.place, place))
     return (piece.place, *beside)
 
 
 def _zone(state: State, side: str) -> frozenset[str]:
-    return frozenset(place for unit in state.of_side(side) for place in reach_of(state, unit))
+    found: set[str] = set()
+    for unit, piece in state.now.pieces.items():
+        if piece.place != BOX and state.unit(unit).side == side:
+            found.update(reach_of(state, unit))
+    return frozenset(found)
