@@ -17,7 +17,12 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).parent.parent
 LOCALE = ROOT / "pbem" / "reports" / "locale"
-LANGUAGES = ("fr", "ru")
+PLURALS = {
+    "fr": "nplurals=2; plural=(n > 1);",
+    "ru": "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);",
+}
+"""The languages there are catalogues of, with their plural forms."""
+LANGUAGES = tuple(PLURALS)
 KEYWORDS = {"msg": None, "nmsg": (1, 2), "declare": (3,)}
 TERMINAL = (
     "pbem/board/problems.py",
@@ -73,29 +78,32 @@ def po_file(language: str) -> Path:
 
 def load(language: str) -> Catalog:
     """Read the translations of a language as they stand."""
-    path = po_file(language)
-    if not path.exists():
-        return Catalog(locale=language)
-    with path.open("rb") as file:
+    with po_file(language).open("rb") as file:
         return read_po(file, locale=language)
 
 
-def updated(language: str) -> Catalog:
-    """Return the catalogue of a language as it has to be: every sentence, each with the translation there is."""
-    old = load(language)
+def empty(language: str) -> Catalog:
+    """Return a catalogue that holds nothing but its head."""
     made = Catalog(
         locale=language,
         project="pbem",
         version="1",
         header_comment=f"# What pbem says to its players: {language}",
         copyright_holder="pbem",
-        msgid_bugs_address="",
+        msgid_bugs_address="pbem",
         creation_date=DAY,
         revision_date=DAY,
         last_translator="pbem",
         language_team=language,
         fuzzy=False,
     )
+    made.mime_headers = [("Plural-Forms", PLURALS[language])]
+    return made
+
+
+def updated(language: str) -> Catalog:
+    """Return the catalogue of a language as it has to be: every sentence, each with the translation there is."""
+    old, made = load(language), empty(language)
     for message in template():
         if message.id:
             known = old.get(message.id if isinstance(message.id, str) else message.id[0])
@@ -107,7 +115,8 @@ def po_bytes(catalogue: Catalog) -> bytes:
     """Write a catalogue as a ``.po`` file, sentences with the files they stand in."""
     out = BytesIO()
     write_po(out, catalogue, width=120, include_lineno=False)
-    return out.getvalue()
+    lines = out.getvalue().splitlines(keepends=True)
+    return b"".join(line for line in lines if not line.startswith(b'"Generated-By:'))
 
 
 def mo_bytes(catalogue: Catalog) -> bytes:
