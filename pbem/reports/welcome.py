@@ -37,7 +37,13 @@ def make_welcome(
     def say(message: Message) -> str:
         return render(message, language)
 
-    sections = [_orders(examples, say), _answers(say), _deadlines(say), _words(say, segment, language), _dice(say, commitment)]
+    sections = [
+        _orders(examples, say),
+        _answers(say),
+        _deadlines(say),
+        _words(say, segment, language),
+        _dice(say, commitment),
+    ]
     if due is None and duty is None:
         todo = Todo(
             say(msg("You have a seat")),
