@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.rulesets.france_1940.blind import Case, flat, judge
+from tests.rulesets.france_1940.blind import Case, begin, flat, judge, sheet
+from tests.rulesets.france_1940.field import run
 
 A2, F2 = "a2 DE infantry-corps 0504 4-5", "f2 FR active-corps 0404 4-5"
 ALLIED = "1 allied 1 move"
@@ -183,3 +184,31 @@ QUARRELS = (
 def test_quarrels(case: Case) -> None:
     """Where several rules meet, each does what it says."""
     judge(case)
+
+
+F, B = "f FR active-corps 0403 8-5", "b GB BEF-corps 0101 4-8"
+G = "g DE infantry-corps 0404 4-5"
+WORDS = "evacuate b\nattack 0404 with f"
+
+
+@pytest.mark.parametrize(
+    ("unit", "die", "text", "refused"),
+    [
+        (B, 1, "attack 0404 with f; air 1 british", ("france.attack.disorganised",)),
+        (B, 1, "interdict 0707; air 1 french, 1 british", ("france.air.british",)),
+        (B, 1, "interdict 0707", ()),
+        (B, 6, "interdict 0707; air 1 french, 1 british", ()),
+        ("b GB BEF-armoured-division 0101 3-9", 1, "interdict 0707; air 1 french, 1 british", ()),
+    ],
+)
+def test_the_british_point_after_the_evacuation(unit: str, die: int, text: str, refused: tuple[str, ...]) -> None:
+    """FR-68, FR-H31: from the moment a BEF corps is evacuated the British point serves British units alone; a division changes nothing."""
+    state = begin(
+        Case(says="", units=(F, unit, G), at="3 allied 1 move", result="AR", land={"ports": "0101", "turns": 5})
+    )
+    sheets = {
+        side: sheet(state, side, words, 1)[0] for side, words in (("allied", WORDS), ("german", "standing air: none"))
+    }
+    state, _ = run(state, sheets, {"3/allied-1-combat/b/evacuation": [die]})
+    assert ("b" in state.now.pieces) == (die == 6)
+    assert sheet(state, "allied", text, 2)[1] == refused
