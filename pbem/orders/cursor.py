@@ -16,6 +16,10 @@ from pbem.orders.tokens import Sort, Token, code_points, quoted, skeleton
 from pbem.orders.words import Words
 
 
+AND = frozenset(("and", "et", "и"))
+"""What may stand before the last unit of a list."""
+
+
 class Misread(Exception):
     """A line that does not read: the finding, what to put in place of its span, and the clause it lies in."""
 
@@ -105,7 +109,7 @@ class Cursor:
         return fitting[0]
 
     def units(self, part: str = "units", own: bool | None = True) -> tuple[str, ...]:
-        """Read one or more units with commas (or ``+``) between them; naming one twice is ``order.unit-repeated``."""
+        """Read one or more units with commas, ``+`` or "and" between them; naming one twice is ``order.unit-repeated``."""
         found: list[str] = []
         while True:
             place = f"{part}.{len(found)}"
@@ -113,8 +117,17 @@ class Cursor:
             if unit in found:
                 self.fail(say.UNIT_REPEATED.at(self.spans[place], remedy=say.NAME_ONCE, unit=unit))
             found.append(unit)
-            if not (self.accept_punct(",") or self.accept_punct("+")):
+            comma = self.accept_punct(",") or self.accept_punct("+")
+            if not (self._accept_and() or comma):
                 return tuple(found)
+
+    def _accept_and(self) -> bool:
+        """Take the word "and" before a further unit, in any of the languages."""
+        token = self.peek()
+        if token is None or token.sort is not Sort.WORD or token.text.casefold() not in AND:
+            return False
+        self._at += 1
+        return True
 
     def place(self, part: str = "place") -> str:
         """Read a place by number or name and return its number.

@@ -5,9 +5,10 @@ from collections.abc import Mapping
 import pytest
 
 from pbem.orders.grammar import Form, Grammar
+from pbem.orders.sheet import read_sheet
 from pbem.orders.tokens import cut
 from pbem.orders.words import Words
-from tests.orders.toy import FORMS, GRAMMAR, WORDS
+from tests.orders.toy import FORMS, GRAMMAR, VOCABULARY, WORDS
 
 
 def form(verb: str, words: Mapping[str, tuple[str, ...]]) -> Form:
@@ -77,3 +78,13 @@ def test_words_take_the_longest_spelling() -> None:
     assert words.match(cut("no retreat", 1).tokens, 0, ["a", "b"]) == ("b", 2)
     assert words.match(cut("no advance", 1).tokens, 0, ["a", "b"]) == ("a", 1)
     assert words.match(cut("yes", 1).tokens, 0, ["a", "b"]) == ("", 0)
+
+
+@pytest.mark.parametrize(
+    "line", ["3pz.6 and 394.3", "3pz.6 et 394.3", "3pz.6 и 394.3", "3pz.6, 394.3", "3pz.6 + 394.3", "3pz.6, and 394.3"]
+)
+def test_a_list_of_units_may_end_as_in_speech(line: str) -> None:
+    """Between two units stands a comma, a plus, or the word "and" of any of the languages."""
+    sheet = read_sheet(f"attack 0806 with {line}", GRAMMAR, VOCABULARY)
+    assert not sheet.findings
+    assert sheet.lines[0].order.claims == {"3pz.6", "394.3"}
