@@ -83,8 +83,8 @@ def test_words_take_the_longest_spelling() -> None:
 @pytest.mark.parametrize(
     "line", ["3pz.6 and 394.3", "3pz.6 et 394.3", "3pz.6 и 394.3", "3pz.6, 394.3", "3pz.6 + 394.3", "3pz.6, and 394.3"]
 )
-def test_a_list_of_units_may_end_as_in_speech(line: str) -> None:
+def test_a_list_of_units_may_end_as_in_speech(between: str) -> None:
     """Between two units stands a comma, a plus, or the word "and" of any of the languages."""
-    sheet = read_sheet(f"attack 0806 with {line}", GRAMMAR, VOCABULARY)
+    sheet = read_sheet(f"attack 0806 with 3pz.6{between}394.3", GRAMMAR, VOCABULARY)
     assert not sheet.findings
     assert sheet.lines[0].order.claims == {"3pz.6", "394.3"}
