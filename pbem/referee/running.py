@@ -1,6 +1,7 @@
 """One pass, as cron runs it: fetch mail, take orders, close what is due, adjudicate, remind, send."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 
 import msgspec
@@ -42,7 +43,8 @@ def run(desk: Desk, game: str | None = None, tell: Callable[[str], None] = lambd
     deadlines = _Deadlines(desk)
     for mail in list(inbox.pending()):
         if isinstance(mail, Unreadable):
-            done.troubles.append(render(mail.why))
+            if any(one.key == mail.key for one in inbox.pending()):  # else another pass has taken it meanwhile
+                done.troubles.append(render(mail.why))
             continue
         _try(done, mail.key, lambda mail=mail: _take_one(desk, inbox, mail, deadlines, done))  # type: ignore[misc]
     for known in wanted:
@@ -51,6 +53,7 @@ def run(desk: Desk, game: str | None = None, tell: Callable[[str], None] = lambd
             _try(done, known.id, lambda name=known.id: _remind(desk, name, done))  # type: ignore[misc]
         _try(done, known.id, lambda name=known.id: desk.keep_log(name))  # type: ignore[misc]
     _try(done, "outbox", lambda: done.sent.extend(send_due(desk)))
+    done.troubles.extend(desk.take_troubles())
     for trouble in done.troubles:
         tell(trouble)
     return done
@@ -105,7 +108,8 @@ def _take_one(desk: Desk, inbox: MaildirInbox, mail: Incoming, deadlines: _Deadl
     arrived = min(mail.arrived, desk.now())
     deadlines.close(arrived, done)
     done.taken.append((mail.key, take_mail(desk, mail.raw, arrived, deadlines.stuck)))
-    inbox.done(mail.key)
+    with suppress(FileNotFoundError):  # another pass has moved it
+        inbox.done(mail.key)
 
 
 def _remind(desk: Desk, name: str, done: Pass) -> None:

@@ -65,7 +65,8 @@ class Referee:
     def step(self, number: int) -> None:
         """Take the mail of a step, a day after the one before at the same hour, and do a pass."""
         self.table.clock.time = BEGIN + timedelta(hours=number)
-        self.table.run()
+        troubles = self.table.run().troubles
+        assert troubles == []
 
     def post(self, number: int) -> None:
         """Put the mail of a step into the Maildir; it is written by the players and never crashes."""

@@ -1,6 +1,7 @@
 """When a mail counts: by its arrival, before a deadline or after it, after the end, and after trouble."""
 
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
@@ -215,3 +216,29 @@ def test_a_damaged_game_stops_no_other(game: Table) -> None:
     assert [(taken.outcome, taken.game) for _, taken in done.taken] == [("taken", "h")]
     assert done.troubles
     assert all("of g does not hold at event 6" in trouble for trouble in done.troubles)
+
+
+def test_a_mail_that_another_pass_has_taken_is_no_trouble(game: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that vanishes between listing and reading, or before it is moved, was taken by another pass and is no fault."""
+    from pbem.mail.transports import MaildirInbox
+
+    listed, done = MaildirInbox._listed, MaildirInbox.done
+    ghosts = ["new"]
+
+    def with_ghost(inbox: MaildirInbox, folder: str) -> list[tuple[float, str, Path]]:
+        found = listed(inbox, folder)
+        if folder in ghosts:
+            ghosts.remove(folder)
+            found.append((0.0, "ghost", inbox.path / "new" / "ghost"))
+        return found
+
+    def too_late(inbox: MaildirInbox, key: str) -> bool:
+        done(inbox, key)
+        raise FileNotFoundError(key)
+
+    monkeypatch.setattr(MaildirInbox, "_listed", with_ghost)
+    monkeypatch.setattr(MaildirInbox, "done", too_late)
+    passed = game.play("north", "strike 1")
+    assert ghosts == []
+    assert passed.troubles == []
+    assert _outcomes(passed) == ["taken"]
