@@ -35,6 +35,7 @@ TERMINAL = (
     "pbem/referee/opening.py",
     "pbem/referee/ruling.py",
     "pbem/referee/submitting.py",
+    "pbem/referee/templates.py",
     "pbem/store/",
 )
 """Whose sentences stand at a terminal and in no mail."""

@@ -97,8 +97,8 @@ def head_text(head: Head) -> str:
 
 
 def place_of(place: str, name: str, language: str) -> str:
-    """Name a place: its name and its number, or the number alone."""
-    return render(msg("{name} ({place})", name=name, place=place), language) if name else place
+    """Name a place: its name and its number, or the number alone; one off the map is named by its id, which is a msgid."""
+    return render(msg("{name} ({place})", name=name, place=place) if name else Message(place), language)
 
 
 def roster_text(lines: Sequence[RosterLine], titles: dict[str, str], language: str) -> tuple[RosterText, ...]:

@@ -10,6 +10,9 @@ from pbem.rulesets.france_1940.land import GERMAN, NEUTRALS, SIDES
 from pbem.rulesets.france_1940.state import BOX, State, View
 from pbem.rulesets.france_1940.titles import moment_title, nation_title
 
+OFF_MAP = msg("box")
+"""How the airborne box stands among the places of the roster: by its id."""
+
 
 def roster(view: View) -> tuple[RosterLine, ...]:
     """List where every unit is, the view's own side first, then by number of place; the box and those to come last."""
@@ -28,7 +31,7 @@ def _side(state: State, side: str) -> Iterator[RosterLine]:
             remarks = tuple(remark for unit in own for remark in _remarks(state, unit))
             yield RosterLine(place, land.names.get(place, ""), side, own, remarks)
     if boxed:
-        yield RosterLine(BOX, "", side, boxed)
+        yield RosterLine(OFF_MAP.id, "", side, boxed)
     for turn, coming in sorted(_to_come(state, side).items()):
         remark = msg("arrives on turn {turn}", turn=turn) if turn > state.now.turn else msg("waits to arrive")
         yield RosterLine("-", "", side, tuple(coming), (remark,))
