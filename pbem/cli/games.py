@@ -1,6 +1,6 @@
 """``new``, ``seat``, ``open``."""
 
-from pbem.cli.sources import desk
+from pbem.cli.sources import desk, tell_troubles
 from pbem.cli.terminal import mark, say
 from pbem.core.text import render
 from pbem.referee import opening
@@ -31,6 +31,7 @@ def seat(game: str, side: str, address: str, name: str, language: str, zone: str
     chosen = opening.seat_player(place, Seat(game, side, name, address, language, zone or place.settings.zone))
     mark("ok", f"{chosen.player} has the {side} seat of {game}. The welcome waits in the outbox.")
     say(f"       When all are seated: pbem open {game}. To send what waits: pbem run")
+    tell_troubles(place)
 
 
 def open_game(game: str) -> None:
@@ -43,3 +44,4 @@ def open_game(game: str) -> None:
         say(f"       {render(live.ruleset.side_title(duty.side))}: {render(duty.what)}")
     if deadline is not None:
         say(f"       by {deadline.local.replace('T', ' ')} {deadline.zone} ({deadline.utc})")
+    tell_troubles(place)

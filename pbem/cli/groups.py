@@ -91,6 +91,17 @@ def note(game: Game, text: Annotated[str, typer.Argument(help="What to say.")]) 
     ruling.note(game, text)
 
 
+@referee.command()
+def templates(
+    game: Game,
+    folder: Annotated[str, typer.Argument(help="The folder; without it the game has none of its own.")] = "",
+) -> None:
+    """Make the mails of a game with the templates of a folder before those that ship, and look them through."""
+    from pbem.cli import ruling
+
+    ruling.templates(game, folder)
+
+
 @db.command()
 def backup(
     file: Annotated[Path, typer.Argument(help="The file to copy the database to.")],

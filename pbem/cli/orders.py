@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import typer
 
-from pbem.cli.sources import desk, live_of, read_text
+from pbem.cli.sources import desk, live_of, read_text, tell_troubles
 from pbem.cli.terminal import COLUMNS, mark, paint, say, say_wrapped
 from pbem.core.findings import Finding, Kind, to_json
 from pbem.core.text import msg, nmsg, render
@@ -42,7 +42,9 @@ def submit(game: str, side: str, file: Path, as_json: bool) -> None:
     from pbem.referee.submitting import submit as store_orders
 
     text = read_text(file)
-    live, judgement = store_orders(desk(), game, side, text)
+    place = desk()
+    live, judgement = store_orders(place, game, side, text)
+    tell_troubles(place)
     if as_json:
         say(json.dumps(answer_json(live, judgement), ensure_ascii=False))
     else:

@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pbem.cli.terminal import complain
 from pbem.core.event import Event
 from pbem.core.text import msg
 from pbem.referee.errors import Refused
@@ -36,6 +37,12 @@ def desk(*, create: bool = False) -> "Desk":
 
     chosen = settings()
     return Desk(Store.open(chosen.database, create=create), chosen, Path())
+
+
+def tell_troubles(place: "Desk") -> None:
+    """Say on stderr what went wrong at a desk without stopping the command."""
+    for trouble in place.take_troubles():
+        complain(trouble)
 
 
 def is_log(name: str) -> bool:

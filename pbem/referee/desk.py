@@ -59,6 +59,17 @@ class Desk:
         self.now = now
         self.chance = chance
         self.demo = demo
+        self.troubles: list[str] = []
+
+    def trouble(self, text: str) -> None:
+        """Note for the referee what went wrong without stopping the work, each once."""
+        if text not in self.troubles:
+            self.troubles.append(text)
+
+    def take_troubles(self) -> list[str]:
+        """Return what was noted, and forget it."""
+        found, self.troubles = self.troubles, []
+        return found
 
     @property
     def at(self) -> str:

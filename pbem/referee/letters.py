@@ -20,12 +20,13 @@ from pbem.referee import reporting
 from pbem.referee.deadlines import Deadline, format_instant
 from pbem.referee.desk import Desk, seats_of
 from pbem.referee.judging import Judgement, refused_lines
+from pbem.referee.templates import folders_of
 from pbem.reports.inputs import GameInfo, MapFiles, SeatInfo, Unread, WordGiven
 from pbem.reports.judge import judge as judge_lines
 from pbem.reports.mails import make_deadline_change, make_game_over, make_refusal, make_reminder, make_ruling
+from pbem.reports.overrides import render_with
 from pbem.reports.png import mail_width, to_png
 from pbem.reports.receipt import make_receipt
-from pbem.reports.render import render_mail
 from pbem.reports.svgmap import crop_places, draw_map, fought_places
 from pbem.reports.values import Letter
 from pbem.reports.welcome import make_welcome
@@ -67,7 +68,9 @@ def _post(
 ) -> bool:
     """Write a mail down and post it; say whether it is new. With a code, a reply comes back with it."""
     settings = desk.settings
-    made = render_mail(letter, above=render(ABOVE, letter.language))
+    made, trouble = render_with(letter, folders_of(desk, tx, key.game), above=render(ABOVE, letter.language))
+    if trouble:
+        desk.trouble(trouble)
     mail = Outgoing(
         sender=settings.address,
         sender_name=settings.name,

@@ -53,6 +53,7 @@ def run(desk: Desk, game: str | None = None, tell: Callable[[str], None] = lambd
             _try(done, known.id, lambda name=known.id: _remind(desk, name, done))  # type: ignore[misc]
         _try(done, known.id, lambda name=known.id: desk.keep_log(name))  # type: ignore[misc]
     _try(done, "outbox", lambda: done.sent.extend(send_due(desk)))
+    done.troubles.extend(desk.take_troubles())
     for trouble in done.troubles:
         tell(trouble)
     return done

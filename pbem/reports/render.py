@@ -31,29 +31,46 @@ class Rendered(msgspec.Struct, frozen=True):
     html: str
 
 
-def render_mail(value: Letter, *, above: str = "") -> Rendered:
+def render_mail(
+    value: Letter, *, above: str = "", environment: jinja2.Environment | None = None, most: int = 0
+) -> Rendered:
     """Render a mail in the language of its value, its style on its elements; ``above`` is the line above which answers are read.
+
+    ``environment``: other templates than those that ship. ``most``: characters that a part may have, 0 for any number.
 
     Raises:
         jinja2.UndefinedError: a template names what the value does not have, which is a fault of the template.
+        jinja2.TemplateRuntimeError: a part is larger than it may be.
     """
-    return Rendered(
-        one_line(value.subject), render_text(value, above=above), inline_css(render_html(value, above=above))
-    )
+    text = render_text(value, above=above, environment=environment, most=most)
+    html = inline_css(render_html(value, above=above, environment=environment, most=most))
+    return Rendered(one_line(value.subject), text, html)
 
 
-def render_text(value: Letter, *, above: str = "") -> str:
+def render_text(value: Letter, *, above: str = "", environment: jinja2.Environment | None = None, most: int = 0) -> str:
     """Render the text part of a mail: 72 columns, no control characters."""
-    template = environment(value.language).get_template(f"{value.TEMPLATE}.txt.j2")
-    text = clean(template.render(mail=value, above=above))
+    text = clean(_filled(value, "txt", above, environment, most))
     lines = [line if line == SIGNATURE else line.rstrip() for line in text.split("\n")]
     return _BLANK_LINES.sub("\n\n\n", "\n".join(lines)).strip("\n") + "\n"
 
 
-def render_html(value: Letter, *, above: str = "") -> str:
+def render_html(value: Letter, *, above: str = "", environment: jinja2.Environment | None = None, most: int = 0) -> str:
     """Render the HTML part of a mail with its style sheet in its head; it can be followed without it, and without pictures."""
-    template = environment(value.language).get_template(f"{value.TEMPLATE}.html.j2")
-    return clean(template.render(mail=value, above=above))
+    return clean(_filled(value, "html", above, environment, most))
+
+
+def _filled(value: Letter, form: str, above: str, given: jinja2.Environment | None, most: int) -> str:
+    template = (given or environment(value.language)).get_template(f"{value.TEMPLATE}.{form}.j2")
+    if not most:
+        return template.render(mail=value, above=above)
+    parts: list[str] = []
+    size = 0
+    for part in template.generate(mail=value, above=above):
+        size += len(part)
+        if size > most:
+            raise jinja2.TemplateRuntimeError(f"the mail would have more than {most} characters")
+        parts.append(part)
+    return "".join(parts)
 
 
 def loader() -> jinja2.BaseLoader:
@@ -80,6 +97,12 @@ def environment(language: str = "en") -> jinja2.Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
+    equip(made, language)
+    return made
+
+
+def equip(made: jinja2.Environment, language: str) -> None:
+    """Give an environment the filters and functions of the templates, and the catalogue of a language."""
     gettext, ngettext = partial(_gettext, language), partial(_ngettext, language)
     made.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]
     made.filters.update(
@@ -99,8 +122,7 @@ def environment(language: str = "en") -> jinja2.Environment:
         roster=_roster,
         indented=_indented,
     )
-    made.globals["rule"] = lambda sign="-": sign * WIDTH
-    return made
+    made.globals["rule"] = lambda sign="-": sign[:1] * WIDTH
 
 
 def figures(text: str) -> str:
