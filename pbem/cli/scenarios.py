@@ -1,11 +1,12 @@
 """``scenario list``, ``scenario show``, ``scenario check``."""
 
 import json
+import textwrap
 from typing import Any
 
 import msgspec
 
-from pbem.cli.terminal import mark, say, say_wrapped
+from pbem.cli.terminal import COLUMNS, mark, paint, say, say_wrapped
 from pbem.core.text import render
 from pbem.referee.library import Scenario, find, shipped
 
@@ -31,17 +32,36 @@ def check(name: str) -> None:
 
 
 def show(name: str) -> None:
-    """Describe a scenario as a player would want to know it before joining."""
+    """Describe a scenario as a player would want to know it before joining.
+
+    A ruleset with a ``briefing`` says itself what there is to know; of another the figures, the units and the options are shown.
+    """
     scenario = find(name)
-    ruleset = scenario.ruleset
-    state = ruleset.setup(scenario.compiled)
-    view = ruleset.view(state, None)
     say(str(scenario.document.get("title", scenario.name)))
-    say(f"{render(ruleset.title)}, rules {ruleset.version}")
+    say(f"{render(scenario.ruleset.title)}, rules {scenario.ruleset.version}")
     say()
     for text in _texts(scenario):
         say_wrapped(text)
         say()
+    brief = getattr(scenario.ruleset, "briefing", None)
+    if brief is None:
+        _show_start(scenario)
+    else:
+        for section in brief(scenario.compiled):
+            say(paint(render(section.title), "bold"))
+            for line in section.lines:
+                _say_item(render(line))
+            say()
+    say("To see the map:")
+    say(f"  pbem new look --scenario {name}")
+    say("  pbem map look --format png --out look.png")
+    say()
+    say(f"SHA-256 {scenario.digest}")
+
+
+def _show_start(scenario: Scenario) -> None:
+    ruleset = scenario.ruleset
+    view = ruleset.view(ruleset.setup(scenario.compiled), None)
     for standing in ruleset.standings(view):
         say(f"  {render(standing.what):<40} {standing.value}")
     say()
@@ -49,7 +69,8 @@ def show(name: str) -> None:
     for line in ruleset.roster(view):
         place = f"{line.place} {line.name}".strip()
         remarks = "; ".join(render(remark) for remark in line.remarks)
-        say(f"  {render(ruleset.side_title(line.side)):<10} {place:<22} {', '.join(line.units)}  {remarks}".rstrip())
+        text = f"{render(ruleset.side_title(line.side)):<10} {place:<22} {', '.join(line.units)}  {remarks}".rstrip()
+        _say_item(text)
     options = scenario.document.get("options", {})
     if options:
         say()
@@ -57,9 +78,14 @@ def show(name: str) -> None:
         for key, value in options.items():
             say(f"  {key} = {value}")
     say()
-    say(f"SHA-256 {scenario.digest}")
+
+
+def _say_item(text: str) -> None:
+    """Print a line of a list; what does not fit goes on below, further in."""
+    for line in textwrap.wrap(text, COLUMNS, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False):
+        say(line)
 
 
 def _texts(scenario: Scenario) -> list[str]:
-    found: list[Any] = [scenario.document.get(key) for key in ("description", "note", "house")]
+    found: list[Any] = [scenario.document.get(key) for key in ("summary", "description", "note", "house")]
     return [text.strip() for text in found if isinstance(text, str) and text.strip()]

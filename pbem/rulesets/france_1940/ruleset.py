@@ -32,6 +32,7 @@ from pbem.rulesets.api import (
 from pbem.rulesets.france_1940 import (
     adjudicate,
     boxes,
+    briefing,
     check,
     correct,
     describe,
@@ -47,6 +48,7 @@ from pbem.rulesets.france_1940 import (
     victory,
     words,
 )
+from pbem.rulesets.france_1940.briefing import Section
 from pbem.rulesets.france_1940.land import SIDES
 from pbem.rulesets.france_1940.orders import AnyOrder
 from pbem.rulesets.france_1940.state import State, View
@@ -71,6 +73,10 @@ class France1940:
     def setup(self, scenario_: Json) -> State:
         """Return the state before segment 1."""
         return scenario.setup(scenario_)
+
+    def briefing(self, scenario_: Json) -> tuple[Section, ...]:
+        """Describe a compiled scenario for somebody who thinks of joining a game of it."""
+        return briefing.briefing(scenario_)
 
     def dump(self, state_: State) -> Json:
         """Write what changes in a state."""
