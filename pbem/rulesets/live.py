@@ -15,6 +15,7 @@ from pbem.core.dice import SPEC, Dice, segment_key
 from pbem.core.event import PUBLIC, Draft, Event, seal
 from pbem.core.ledger import Ledger
 from pbem.core.replay import Fold, ReplayError
+from pbem.core.text import render
 from pbem.rulesets.api import Correction, Duty, Ruleset, Sheet, Stand
 from pbem.rulesets.driver import Adjudicator
 
@@ -175,8 +176,8 @@ class LiveGame:
             return None
         body: dict[str, Any] = {
             "outcome": outcome.winner or "draw",
-            "level": outcome.level.id,
-            "why": outcome.why.id,
+            "level": render(outcome.level),
+            "why": render(outcome.why),
             "points": outcome.points,
             "disclosed": self.ledger.disclosed_for_end(),
         }

@@ -80,9 +80,7 @@ def test_words_take_the_longest_spelling() -> None:
     assert words.match(cut("yes", 1).tokens, 0, ["a", "b"]) == ("", 0)
 
 
-@pytest.mark.parametrize(
-    "line", ["3pz.6 and 394.3", "3pz.6 et 394.3", "3pz.6 и 394.3", "3pz.6, 394.3", "3pz.6 + 394.3", "3pz.6, and 394.3"]
-)
+@pytest.mark.parametrize("between", [" and ", " et ", " и ", ", ", " + ", ", and "])
 def test_a_list_of_units_may_end_as_in_speech(between: str) -> None:
     """Between two units stands a comma, a plus, or the word "and" of any of the languages."""
     sheet = read_sheet(f"attack 0806 with 3pz.6{between}394.3", GRAMMAR, VOCABULARY)
