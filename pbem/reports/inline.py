@@ -50,6 +50,7 @@ def _inliner(rules: str) -> "css_inline.CSSInliner":
     return css_inline.CSSInliner(
         extra_css=rules,
         keep_style_tags=True,
+        keep_link_tags=True,
         load_remote_stylesheets=False,
         minify_css=True,
         preallocate_node_capacity=512,
