@@ -8,14 +8,17 @@ import msgspec
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """A hex: its number, terrain class, and the name printed in it (town, fort)."""
+    """A hex: its number, terrain class, and the name printed in it (town, fort).
+
+    ``source``: the side whose supply source it is, or nothing. ``strongpoint``: "standing" or "fallen" where the hex itself is fortified.
+    """
 
     place: str
     terrain: str
     name: str = ""
     major: bool = False
     source: str = ""
-    """The side whose supply source it is, or nothing."""
+    strongpoint: str = ""
 
 
 class Edge(msgspec.Struct, frozen=True):
@@ -42,7 +45,8 @@ class Counter(msgspec.Struct, frozen=True):
 
     ``type``: infantry, motorised, armour, cavalry, fortress, airborne, artillery, engineer, headquarters, supply, fort, unknown.
     ``size``: II, III, X, XX, XXX, XXXX or "". ``states``: disorganised, emergency, out-of-supply, overrun, suppressed, recovering.
-    ``order``: place in the stack, 0 on top.
+    ``order``: place in the stack, 0 on top. ``steps`` and ``lost``: steps left and lost, 0 and 0 where a ruleset has none.
+    ``points``: action points left, of ``most``. ``reduced``: whether the counter shows its reduced side.
     """
 
     id: str
@@ -54,14 +58,19 @@ class Counter(msgspec.Struct, frozen=True):
     title: str = ""
     states: tuple[str, ...] = ()
     order: int = 0
+    steps: int = 0
+    lost: int = 0
+    points: int = 0
+    most: int = 0
+    reduced: bool = False
 
 
 class Mark(msgspec.Struct, frozen=True):
     """Something that happened in the segment shown.
 
-    ``kind``: moved, attacked, retreated, advanced, eliminated, result, declared, interdicted, dropped, landed, evacuated.
+    ``kind``: moved, attacked, retreated, advanced, eliminated, result, declared, interdicted, dropped, landed, evacuated, destroyed.
     ``places``: the path, or the one place; ``side``: whose colour it has; ``text``: what a result pill says ("3-1 DR");
-    ``unit``: the unit's id where one acted.
+    ``unit``: the unit's id where one acted. ``air``: the air points of attacker and defender in a declared attack or a result.
     """
 
     kind: str
@@ -69,6 +78,7 @@ class Mark(msgspec.Struct, frozen=True):
     side: str = ""
     text: str = ""
     unit: str = ""
+    air: tuple[int, int] = (0, 0)
 
 
 class MapSnapshot(msgspec.Struct, frozen=True):
@@ -76,6 +86,7 @@ class MapSnapshot(msgspec.Struct, frozen=True):
 
     ``flat``: flat-top hexes; ``offset``: which columns (rows on pointed tops) are shifted. ``sides``: the side ids in order: the first
     is drawn dark with square corners, the second light with round ones. ``zones``: hexes in a side's zone of control, optional.
+    ``legend_notes``: sentences of the ruleset for the legend.
     """
 
     title: str
@@ -93,3 +104,67 @@ class MapSnapshot(msgspec.Struct, frozen=True):
     zones: dict[str, tuple[str, ...]] = {}
     side_titles: dict[str, str] = {}
     note: str = ""
+    legend_notes: tuple[str, ...] = ()
+
+
+Spot = tuple[int, int]
+"""A point of an area map in drawing units: x to the right, y down, whole numbers; an area is some 150 units wide."""
+
+
+class Area(msgspec.Struct, frozen=True):
+    """An area: its number, terrain class, outline and who controls it.
+
+    ``outline``: its corners in order, without the first again; neighbours have the points of their border in common. ``at``: where
+    its number and counters stand, rather above the middle. ``control``: a side, or nothing. ``note``: the figures printed under the
+    name ("TM 3 · max 4").
+    """
+
+    place: str
+    terrain: str
+    outline: tuple[Spot, ...]
+    at: Spot
+    name: str = ""
+    control: str = ""
+    note: str = ""
+
+
+class Course(msgspec.Struct, frozen=True):
+    """A line across areas, wherever it goes: a stream, road or rail. ``kind``: as of edges and ways; ``points``: it passes them all."""
+
+    kind: str
+    points: tuple[Spot, ...]
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """A line of sight from an area to another; ``blocked`` is where it ends if it is, as hundredths of the way, else nothing."""
+
+    origin: str
+    target: str
+    blocked: int | None = None
+
+
+class AreaSnapshot(msgspec.Struct, frozen=True):
+    """An area map as one seat sees it: the areas, what runs through and between them, the counters and what happened.
+
+    ``edges``: features of the border two areas share; ``ways``: paths from area to area; ``courses``: lines of their own. Places of
+    counters and marks are areas' numbers. The other fields are those of :class:`MapSnapshot`. ``legend_notes``: sentences of the
+    ruleset for the legend (what the figures on counters and areas are).
+    """
+
+    title: str
+    subtitle: str
+    sides: tuple[str, ...]
+    areas: tuple[Area, ...]
+    edges: tuple[Edge, ...] = ()
+    ways: tuple[Way, ...] = ()
+    courses: tuple[Course, ...] = ()
+    counters: tuple[Counter, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    sights: tuple[Sight, ...] = ()
+    side_titles: dict[str, str] = {}
+    note: str = ""
+    legend_notes: tuple[str, ...] = ()
+
+
+AnySnapshot = MapSnapshot | AreaSnapshot
+"""What a ruleset may give to be drawn."""

@@ -53,31 +53,98 @@ def draw_stack(stack: Sequence[Counter], sides: tuple[str, ...], x: int, y: int)
 def draw_counter(counter: Counter, index: int, x: int, y: int, under: bool = False) -> str:
     """Draw one counter from its upper left corner; one that lies under another shows its head and small states only."""
     paint = SIDES[index]
-    name = one_line(counter.id)
-    shown = name if len(name) <= 6 else name[:5] + "…"
-    size = one_line(counter.size)[:5]
-    small = "7" if len(size) > 2 else "8"
-    room = 39 - (text_width(size, int(small)) if size else 0)
-    font = next((f for f in (10, 9, 8) if text_width(shown, f) <= room), 7)
     parts = [
-        f'<g transform="translate({x} {y})" fill="{paint.ink}"><title>{escape(one_line(counter.title) or name)}</title>'
+        f'<g transform="translate({x} {y})" fill="{paint.ink}"><title>{escape(title_of(counter))}</title>'
         f'<use xlink:href="#k{index}"/>'
     ]
     if not under:
         parts.append(
             f'<use xlink:href="#{type_id(counter.type)}" x="23" y="20" stroke="{paint.line}" fill="{paint.line}"/>'
         )
-    parts.append(f'<text x="3" y="9" font-size="{font}">{escape(shown)}</text>')
-    if size:
-        parts.append(f'<text x="43" y="9" font-size="{small}" text-anchor="end">{escape(size)}</text>')
+    parts.append(head(counter, 43))
     if not under:
         value = one_line(counter.value)[:8]
         foot = 14 if text_width(value, 14) <= 42 else 10
         parts.append(f'<text x="23" y="42" font-size="{foot}" text-anchor="middle">{escape(value)}</text>')
+        if counter.reduced:
+            parts.append(reduced_line(46, 30, paint.ink))
+        if counter.most:
+            spots = [(41, 25 - 6 * n) for n in range(min(counter.most, 3))]
+            parts.append(points_of(counter, spots, 2, paint.ink))
+        elif counter.steps or counter.lost:
+            parts.append(f'<path d="{_pips(counter.steps, counter.lost)}"/>')
     for number, state in enumerate(counter.states):
         if under:
             parts.append(f'<use xlink:href="#{state_id(state)}" transform="translate({-4 - number * 10} 5)scale(.6)"/>')
         else:
             parts.append(f'<use xlink:href="#{state_id(state)}" x="-2" y="{20 + number * 17}"/>')
     parts.append("</g>")
+    return "".join(parts)
+
+
+def draw_area_counter(counter: Counter, index: int, x: int, y: int, under: bool = False) -> str:
+    """Draw one counter of an area map, 54 by 48; one that lies under another shows its head and small states only."""
+    paint = SIDES[index]
+    parts = [
+        f'<g transform="translate({x} {y})" fill="{paint.ink}"><title>{escape(title_of(counter))}</title>'
+        f'<use xlink:href="#k{index}"/>{head(counter, 51)}'
+    ]
+    if not under:
+        value = one_line(counter.value)[:9]
+        foot = 13 if text_width(value, 13) <= 50 else 10
+        parts.append(
+            f'<use xlink:href="#{type_id(counter.type)}" x="19" y="22" stroke="{paint.line}" fill="{paint.line}"/>'
+            f'<text x="27" y="45" font-size="{foot}" text-anchor="middle">{escape(value)}</text>'
+        )
+        if counter.reduced:
+            parts.append(reduced_line(54, 33, paint.ink))
+        spots = [(39 + 8 * (n % 2), 18 + 8 * (n // 2)) for n in range(min(counter.most, 4))]
+        parts.append(points_of(counter, spots, 3, paint.ink))
+    for number, state in enumerate(counter.states):
+        scale = f'transform="translate({-4 - number * 10} 5)scale(.6)"' if under else f'x="-1" y="{22 + 17 * number}"'
+        parts.append(f'<use xlink:href="#{state_id(state)}" {scale}/>')
+    return "".join(parts) + "</g>"
+
+
+def title_of(counter: Counter) -> str:
+    """Return what a counter's title says: that of the ruleset, or its name."""
+    return one_line(counter.title) or one_line(counter.id)
+
+
+def head(counter: Counter, right: int) -> str:
+    """Write a counter's name at the left of its head, shortened to six characters, and its size mark at the right."""
+    name = one_line(counter.id)
+    shown = name if len(name) <= 6 else name[:5] + "…"
+    size = one_line(counter.size)[:5]
+    small = "7" if len(size) > 2 else "8"
+    room = right - 3 - (text_width(size, int(small)) if size else 0)
+    font = next((f for f in (10, 9, 8) if text_width(shown, f) <= room), 7)
+    text = f'<text x="3" y="9" font-size="{font}">{escape(shown)}</text>'
+    if size:
+        text += f'<text x="{right}" y="9" font-size="{small}" text-anchor="end">{escape(size)}</text>'
+    return text
+
+
+def reduced_line(wide: int, y: int, ink: str) -> str:
+    """Draw the dashed line across the foot of a counter that shows its reduced side."""
+    return f'<path d="M1 {y}h{wide - 2}" stroke="{ink}" stroke-width="1.4" stroke-dasharray="4 3"/>'
+
+
+def points_of(counter: Counter, spots: Sequence[tuple[int, int]], radius: int, ink: str) -> str:
+    """Draw action points as dots, filled for those left, hollow for those spent."""
+    return "".join(
+        f'<circle cx="{x}" cy="{y}" r="{radius}"'
+        + ("" if n < counter.points else f' fill="none" stroke="{ink}" stroke-width="1.2"')
+        + "/>"
+        for n, (x, y) in enumerate(spots)
+    )
+
+
+def _pips(steps: int, lost: int) -> str:
+    """Return a dot for each step left and a dash for each one lost, from below, five at most, as path data."""
+    parts: list[str] = []
+    pitch = 5 if steps + lost < 5 else 4
+    for n in range(min(steps + lost, 5)):
+        y = 27 - pitch * n
+        parts.append(f"M39 {y}a2 2 0 0 0 4 0 2 2 0 0 0-4 0z" if n < steps else f"M39 {y}h4v1h-4z")
     return "".join(parts)

@@ -1,6 +1,7 @@
 """Where things lie on a drawn hex map: a hex is 88 by 76 units on flat tops, 76 by 88 on pointed ones, whole numbers."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from pbem.board.numbers import Numbering
 
@@ -10,6 +11,27 @@ _FLAT_CORNERS: tuple[Point, ...] = ((-22, -38), (22, -38), (44, 0), (22, 38), (-
 _POINTED_CORNERS: tuple[Point, ...] = ((0, -44), (38, -22), (38, 22), (0, 44), (-38, 22), (-38, -22))
 _FLAT_STEPS: tuple[Point, ...] = ((0, -76), (66, -38), (66, 38), (0, 76), (-66, 38), (-66, -38))
 _POINTED_STEPS: tuple[Point, ...] = ((38, -66), (76, 0), (38, 66), (-38, 66), (-76, 0), (-38, -66))
+
+
+@lru_cache(maxsize=16)
+def _centres(columns: int, rows: int, flat: bool, offset: str, left: int, top: int) -> dict[str, Point]:
+    """Work out where each place lies; kept, and not to be changed, as many maps have the same grid."""
+    odd = 1 if offset == "even" else 0
+    labels = iter(Numbering(columns, rows).labels)
+    centres: dict[str, Point] = {}
+    for column in range(columns):
+        for row in range(rows):
+            if flat:
+                x, y = 44 + 66 * column, 38 + 76 * row + (38 if column % 2 == odd else 0)
+            else:
+                x, y = 38 + 76 * column + (38 if row % 2 == odd else 0), 44 + 66 * row
+            centres[next(labels)] = (left + x, top + y)
+    return centres
+
+
+@lru_cache(maxsize=16)
+def _places(columns: int, rows: int, flat: bool, offset: str, left: int, top: int) -> dict[Point, str]:
+    return {point: place for place, point in _centres(columns, rows, flat, offset, left, top).items()}
 
 
 class Frame:
@@ -28,17 +50,8 @@ class Frame:
         self.flat = flat
         self.corners = _FLAT_CORNERS if flat else _POINTED_CORNERS
         self.steps = _FLAT_STEPS if flat else _POINTED_STEPS
-        odd = 1 if offset == "even" else 0
-        labels = iter(Numbering(columns, rows).labels)
-        self.centres: dict[str, Point] = {}
-        for column in range(columns):
-            for row in range(rows):
-                if flat:
-                    x, y = 44 + 66 * column, 38 + 76 * row + (38 if column % 2 == odd else 0)
-                else:
-                    x, y = 38 + 76 * column + (38 if row % 2 == odd else 0), 44 + 66 * row
-                self.centres[next(labels)] = (left + x, top + y)
-        self.at = {point: place for place, point in self.centres.items()}
+        self.centres: Mapping[str, Point] = _centres(columns, rows, flat, offset, left, top)
+        self.at: Mapping[Point, str] = _places(columns, rows, flat, offset, left, top)
         shift_x = 38 if not flat and rows > 1 else 0
         shift_y = 38 if flat and columns > 1 else 0
         self.width = (66 * columns + 22 if flat else 76 * columns) + shift_x

@@ -28,10 +28,16 @@ def text_width(text: str, size: int | float) -> int:
 
 
 class Occupied:
-    """What is covered already, in squares of 100 units, so that looking up is quick on a large map."""
+    """What is covered already, in squares of 100 units, so that looking up is quick on a large map.
 
-    def __init__(self) -> None:
+    ``below``: what else is covered, and is only looked at.
+    """
+
+    def __init__(self, below: "Occupied | None" = None) -> None:
         self._squares: dict[tuple[int, int], list[tuple[Rect, int]]] = {}
+        self._layers: list[dict[tuple[int, int], list[tuple[Rect, int]]]] = [self._squares]
+        if below is not None:
+            self._layers += below._layers
 
     def add(self, rect: Rect, weight: int = 1) -> None:
         """Mark a rectangle as covered; a heavier one is worse to cover again."""
@@ -40,18 +46,27 @@ class Occupied:
 
     def cost(self, rect: Rect) -> int:
         """Return how much of what is covered a rectangle would cover: area times weight."""
+        left, top, right, bottom = rect
         seen: set[Rect] = set()
         total = 0
         for square in self._touched(rect):
-            for other, weight in self._squares.get(square, ()):
-                if other in seen:
-                    continue
-                wide = min(rect[2], other[2]) - max(rect[0], other[0])
-                high = min(rect[3], other[3]) - max(rect[1], other[1])
-                if wide > 0 and high > 0:
-                    seen.add(other)
-                    total += wide * high * weight
+            for layer in self._layers:
+                for other, weight in layer.get(square, ()):
+                    if left < other[2] and other[0] < right and top < other[3] and other[1] < bottom:
+                        if other in seen:
+                            continue
+                        seen.add(other)
+                        wide = min(right, other[2]) - max(left, other[0])
+                        high = min(bottom, other[3]) - max(top, other[1])
+                        total += wide * high * weight
         return total
+
+    def free(self, candidates: Sequence[Rect], bounds: Rect | None = None) -> Rect | None:
+        """Return the first candidate that covers nothing and lies within bounds, or None; it is not marked."""
+        for candidate in candidates:
+            if (bounds is None or _within(candidate, bounds)) and not self.cost(candidate):
+                return candidate
+        return None
 
     def place(self, candidates: Sequence[Rect], bounds: Rect | None = None, weight: int = 1) -> Rect:
         """Return the first candidate that covers nothing and lies within bounds, or the one that covers least; it is marked."""
@@ -69,9 +84,10 @@ class Occupied:
 
     @staticmethod
     def _touched(rect: Rect) -> Iterable[tuple[int, int]]:
-        for column in range(rect[0] // 100, rect[2] // 100 + 1):
-            for row in range(rect[1] // 100, rect[3] // 100 + 1):
-                yield column, row
+        left, top, right, bottom = rect[0] // 100, rect[1] // 100, rect[2] // 100, rect[3] // 100
+        if left == right and top == bottom:
+            return ((left, top),)
+        return [(column, row) for column in range(left, right + 1) for row in range(top, bottom + 1)]
 
 
 def _within(rect: Rect, bounds: Rect) -> bool:

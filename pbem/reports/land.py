@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from html import escape
 
-from pbem.board.snapshot import Cell, Edge, MapSnapshot, Way
+from pbem.board.snapshot import Cell, Edge, Way
 from pbem.reports import palette as p
 from pbem.reports.geometry import Frame
 from pbem.reports.labels import Occupied, Rect, text_width
@@ -26,10 +26,21 @@ def drawn_class(cell: Cell) -> str:
 
 def by_class(cells: Iterable[Cell]) -> dict[str, list[Cell]]:
     """Sort cells into their drawn classes, in drawing order."""
-    found: dict[str, list[Cell]] = {kind: [] for kind in p.TERRAIN}
+    found: dict[tuple[str, bool], list[Cell]] = {}
     for cell in cells:
-        found[drawn_class(cell)].append(cell)
-    return {kind: members for kind, members in found.items() if members}
+        key = cell.terrain, cell.major
+        if key in found:
+            found[key].append(cell)
+        else:
+            found[key] = [cell]
+    sorted_out: dict[str, list[Cell]] = {kind: [] for kind in p.TERRAIN}
+    for members in found.values():
+        sorted_out[drawn_class(members[0])] += members
+    return {kind: sorted(members, key=_place) for kind, members in sorted_out.items() if members}
+
+
+def _place(cell: Cell) -> str:
+    return cell.place
 
 
 def terrain(frame: Frame, classes: Mapping[str, list[Cell]]) -> str:
@@ -44,27 +55,27 @@ def terrain(frame: Frame, classes: Mapping[str, list[Cell]]) -> str:
 def signs(frame: Frame, classes: Mapping[str, list[Cell]]) -> str:
     """Draw the sign of each terrain class, so that the shape tells it without colour."""
     parts: list[str] = []
+    centres = frame.centres
     for kind, cells in classes.items():
-        if kind not in SIGNS:
-            continue
-        attributes = SIGNS[kind][0]
-        parts.append(f"<g {attributes}>")
-        for cell in cells:
-            x, y = frame.centres[cell.place]
-            parts.append(f'<use xlink:href="#{kind}" x="{x}" y="{y}"/>')
-        parts.append("</g>")
+        if kind in SIGNS:
+            spots = "".join(
+                [f'<use xlink:href="#{kind}" x="{x}" y="{y}"/>' for x, y in [centres[cell.place] for cell in cells]]
+            )
+            parts.append(f"<g {SIGNS[kind][0]}>{spots}</g>")
     return "".join(parts)
 
 
-def shores(frame: Frame, cells: Mapping[str, Cell]) -> list[tuple[str, str]]:
+def shores(frame: Frame, classes: Mapping[str, list[Cell]]) -> list[tuple[str, str]]:
     """List the hexsides between water and land."""
-    found: list[tuple[str, str]] = []
-    for place, cell in cells.items():
-        if p.terrain_class(cell.terrain) in WET:
-            for near in frame.neighbours(place):
-                if near in cells and p.terrain_class(cells[near].terrain) not in WET:
-                    found.append((place, near))
-    return found
+    wet = {cell.place for kind in WET for cell in classes.get(kind, ())}
+    there = {cell.place for members in classes.values() for cell in members}
+    return [
+        (place, near)
+        for kind in WET
+        for place in (cell.place for cell in classes.get(kind, ()))
+        for near in frame.neighbours(place)
+        if near in there and near not in wet
+    ]
 
 
 def water(frame: Frame, edges: Iterable[Edge], shore: list[tuple[str, str]]) -> str:
@@ -73,13 +84,20 @@ def water(frame: Frame, edges: Iterable[Edge], shore: list[tuple[str, str]]) -> 
     for edge in edges:
         sides.setdefault(edge.kind, []).append((edge.inside, edge.outside))
     paths = {kind: hexsides(frame, pairs) for kind, pairs in sides.items()}
+    wet = {frozenset(pair) for kind in CROSSED for pair in sides.get(kind, ())}
+    dry = hexsides(frame, (pair for pair in sides.get("border", ()) if frozenset(pair) not in wet))
+    return water_lines(paths, dry, hexsides(frame, shore))
+
+
+def water_lines(paths: Mapping[str, str], dry: str, shore: str = "") -> str:
+    """Stroke the lines of each kind of water, given as path data; ``dry``: the part of the frontiers along no river."""
     parts: list[str] = []
 
     def line(data: str, colour: str, width: str, more: str = "") -> None:
         if data:
             parts.append(f'<path stroke="{colour}" stroke-width="{width}"{more} d="{data}"/>')
 
-    line(hexsides(frame, shore), p.WATER, "2")
+    line(shore, p.WATER, "2")
     for kind, core in (("lake-side", p.LAKE), ("sea-side", p.SEA)):
         line(paths.get(kind, ""), p.WATER_DARK, "13")
         line(paths.get(kind, ""), core, "10")
@@ -89,8 +107,7 @@ def water(frame: Frame, edges: Iterable[Edge], shore: list[tuple[str, str]]) -> 
     line(paths.get("river", ""), p.WATER, "4.4")
     line(paths.get("major-river", ""), p.WATER_DARK, "9.5")
     line(paths.get("major-river", ""), p.WATER_CORE, "4")
-    wet = {frozenset(pair) for kind in CROSSED for pair in sides.get(kind, ())}
-    line(hexsides(frame, (pair for pair in sides.get("border", ()) if frozenset(pair) not in wet)), "#fff", "5")
+    line(dry, "#fff", "5")
     line(paths.get("border", ""), "#6B4A86", "2.4", ' stroke-linecap="butt" stroke-dasharray="11 4 3 4"')
     return "".join(parts)
 
@@ -191,31 +208,39 @@ def forts(frame: Frame, edges: Iterable[Edge]) -> str:
     return "".join(parts)
 
 
+_BESIDE = ((-32, 8), (32, 8), (-30, -14), (30, -14), (-14, 29), (14, 29), (0, 29), (36, 22), (-36, 22))
+
+
 def sources(frame: Frame, cells: Iterable[Cell], sides: tuple[str, ...], occupied: Occupied) -> str:
-    """Draw supply sources as discs with a star, beside the counters of the hex."""
+    """Draw supply sources as discs with a star and strongpoints as stars of eight points, beside the counters of the hex."""
     parts: list[str] = []
     for cell in cells:
+        x, y = frame.centres[cell.place]
+        spots = [(x + dx - 9, y + dy - 9, x + dx + 9, y + dy + 9) for dx, dy in _BESIDE]
         if cell.source:
-            x, y = frame.centres[cell.place]
-            spots = [(x + dx, y + dy) for dx, dy in ((-32, 8), (32, 8), (-30, -14), (30, -14), (-14, 29))]
-            rect = occupied.place([(px - 9, py - 9, px + 9, py + 9) for px, py in spots], None, 2)
+            rect = occupied.place(spots, None, 2)
             index = p.side_index(sides, cell.source)
             fill = p.SIDES[index].body if index == 0 else p.SIDES[index].edge
             parts.append(f'<use xlink:href="#source" fill="{fill}" x="{rect[0] + 9}" y="{rect[1] + 9}"/>')
+        if cell.strongpoint:
+            rect = occupied.place(spots, None, 2)
+            sign = "stormed" if cell.strongpoint == "fallen" else "strong"
+            parts.append(f'<use xlink:href="#{sign}" x="{rect[0] + 9}" y="{rect[1] + 9}"/>')
     return "".join(parts)
 
 
-def numbers(frame: Frame, snapshot: MapSnapshot, places: set[str] | None) -> str:
+def numbers(frame: Frame, places: Iterable[str]) -> str:
     """Write the number of each hex, one group a column or row, so that each costs some 25 bytes."""
     groups: dict[int, list[str]] = {}
-    for cell in snapshot.cells:
-        if (places is None or cell.place in places) and drawn_class(cell) != "void":
-            x, y = frame.centres[cell.place]
-            if frame.flat:
-                groups.setdefault(x - 24, []).append(f'<text y="{y - 27}">{escape(cell.place)}</text>')
-            else:
-                groups.setdefault(y - 28, []).append(f'<text x="{x}">{escape(cell.place)}</text>')
-    where = "{} 0" if frame.flat else "0 {}"
+    flat, centres = frame.flat, frame.centres
+    for place in sorted(places):
+        x, y = centres[place]
+        at, text = (x - 24, f'<text y="{y - 27}">{place}</text>') if flat else (y - 28, f'<text x="{x}">{place}</text>')
+        if at in groups:
+            groups[at].append(text)
+        else:
+            groups[at] = [text]
+    where = "{} 0" if flat else "0 {}"
     return "".join(f'<g transform="translate({where.format(at)})">{"".join(texts)}</g>' for at, texts in groups.items())
 
 
@@ -245,8 +270,10 @@ def names(frame: Frame, cells: Iterable[Cell], stacked: Mapping[str, Rect], occu
             spots = [(0, low), (0, 33), (0, -16), (half + 16, 8), (-half - 16, 8)]
         else:
             right, left = half + 25, -half - 36
-            spots = [(0, rect[3] - y + 10), (0, 36), (right, 4), (left, 4), (right, 0), (left, 0),
-                     (right, 14), (left, 14), (right, -14), (left, -14), (right, 26), (left, 26), (0, 46)]  # fmt: skip
+            low, high = rect[3] - y + 10, rect[1] - y - 4
+            spots = [(0, low), (0, 36), (right, 4), (left, 4), (right, 0), (left, 0), (right, 14), (left, 14), (right, -14),
+                     (left, -14), (right, 26), (left, 26), (-22, low), (22, low), (-40, low), (40, low), (0, high), (-22, high),
+                     (0, 46), (-30, 46), (-half + 20, low), (-half + 20, 46), (-half + 20, high), (half - 20, low)]  # fmt: skip
         found = occupied.place([(x + dx - half, y + dy - 9, x + dx + half, y + dy + 2) for dx, dy in spots], bounds, 3)
         parts.append(
             f'<text transform="translate({(found[0] + found[2]) // 2} {found[3] - 2})skewX(-10)">{escape(text)}</text>'

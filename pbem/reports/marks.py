@@ -2,17 +2,16 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
+from itertools import pairwise
 
 from pbem.board.snapshot import Mark
 from pbem.reports.geometry import Frame, Point
-from pbem.reports.labels import Occupied, Rect, text_width
+from pbem.reports.labels import Occupied, Rect
 from pbem.reports.lines import along, arrowhead, rounded, shortened
 from pbem.reports.palette import INK, SIDES, side_index
+from pbem.reports.pills import Pills, air_points
 from pbem.reports.plain import one_line
 from pbem.reports.symbols import EVENTS
-
-PILL = 11
-"""The type size of a result."""
 
 
 def drawn(marks: Iterable[Mark]) -> list[Mark]:
@@ -22,13 +21,28 @@ def drawn(marks: Iterable[Mark]) -> list[Mark]:
     return [mark for mark in found if mark.kind != "advanced" or (mark.places[0], mark.places[-1]) not in fought]
 
 
+_PILLS = (
+    (12, 33), (-4, 33), (1025, 30), (-1025, 30), (1025, 14), (-1025, 14), (12, 50), (-30, 50), (30, 50),
+    (1025, -4), (-1025, -4), (1025, -20), (-1025, -20), (12, -36),
+)  # fmt: skip
+_SIGNS = ((33, -18), (33, 2), (33, 18), (-33, 18), (-33, 2), (-33, -18), (0, 34), (36, 32), (-36, 32), (0, 0))
+
+
 class MarkPainter:
     """Draws the marks of one snapshot; what it draws on top is entered as occupied, so that labels keep clear."""
 
-    def __init__(self, frame: Frame, sides: tuple[str, ...], marks: Iterable[Mark], occupied: Occupied) -> None:
+    def __init__(
+        self,
+        frame: Frame,
+        sides: tuple[str, ...],
+        marks: Iterable[Mark],
+        occupied: Occupied,
+        stacked: Mapping[str, Rect],
+    ) -> None:
         self._frame = frame
         self._sides = sides
         self._occupied = occupied
+        self._stacked = stacked
         self._marks = drawn(mark for mark in marks if mark.places and all(p in frame.centres for p in mark.places))
 
     def of(self, *kinds: str) -> list[Mark]:
@@ -43,6 +57,15 @@ class MarkPainter:
         for mark in self.of("eliminated"):
             x, y = self._frame.centres[mark.places[-1]]
             self._occupied.add((x - 23, y - 22, x + 23, y + 24), 2)
+
+    def reserve_tracks(self) -> None:
+        """Enter moves and retreats as occupied, before names are placed."""
+        for mark in self.of("moved", "advanced", "retreated"):
+            points = self._bypass(mark.places) if mark.kind == "retreated" else self._points(mark.places)
+            for a, b in pairwise(points):
+                for part in range(8):
+                    x, y = a[0] + (b[0] - a[0]) * part // 8, a[1] + (b[1] - a[1]) * part // 8
+                    self._occupied.add((x - 5, y - 5, x + 5, y + 5))
 
     def moves(self) -> str:
         """Draw movement: dots from a ring at the start to an open head; advances are a whole line, left out under a wedge."""
@@ -65,7 +88,7 @@ class MarkPainter:
             )
         return "".join(tracks)
 
-    def ghosts(self, stacked: Mapping[str, Rect]) -> str:
+    def ghosts(self) -> str:
         """Draw what was eliminated as a dashed ghost with a cross; beside the counters where the hex is held again."""
         parts: list[str] = []
         here: dict[str, int] = {}
@@ -78,7 +101,7 @@ class MarkPainter:
             name = one_line(mark.unit or mark.text)
             shown = name if len(name) <= 6 else name[:5] + "…"
             title = f"<title>{escape(name)}</title>" if name else ""
-            if place in stacked or nth:
+            if place in self._stacked or nth:
                 spots = ((-35, -2), (35, -2), (-35, -26), (35, -26), (-35, 22), (35, 22))
                 rect = self._occupied.place([(x + dx - 12, y + dy - 12, x + dx + 12, y + dy + 12) for dx, dy in spots])
                 parts.append(
@@ -126,7 +149,7 @@ class MarkPainter:
                 continue
             drawn.add(mark.places)
             edge = SIDES[side_index(self._sides, mark.side)].edge
-            line = shortened(self._points(mark.places), 14, 36)
+            line = shortened(self._bypass(mark.places), 30 if mark.places[0] in self._stacked else 14, 36)
             path = rounded(line) + arrowhead(line[-1], line[-2], 12, 10)
             title = f"<title>{escape(one_line(mark.unit))}</title>" if mark.unit else ""
             parts.append(
@@ -145,48 +168,44 @@ class MarkPainter:
                 x, y = self._frame.middle(mark.places[0], way)
             else:
                 x, y = self._frame.centres[mark.places[-1]]
-            spots = [
-                (x + dx, y + dy)
-                for dx, dy in (
-                    (33, -18),
-                    (33, 2),
-                    (33, 18),
-                    (-33, 18),
-                    (-33, 2),
-                    (-33, -18),
-                    (0, 34),
-                    (36, 32),
-                    (-36, 32),
-                    (0, 0),
-                )
-            ]
+            spots = [(x + dx, y + dy) for dx, dy in _SIGNS]
             rect = self._occupied.place([(px - 9, py - 9, px + 9, py + 9) for px, py in spots], None, 3)
             title = f"<title>{escape(one_line(mark.text))}</title>" if mark.text else ""
             parts.append(
                 f'<g transform="translate({rect[0] + 9} {rect[1] + 9})">{title}<use xlink:href="#e-{mark.kind}"/></g>'
             )
+            air, wide = air_points(mark, self._sides)
+            if air:
+                spots = [(rect[2] + 11, rect[1] + 9), (rect[0] - wide - 4, rect[1] + 9), (rect[0] + 4, rect[3] + 11)]
+                spot = self._occupied.place([(px - 5, py - 8, px + wide, py + 8) for px, py in spots], None, 3)
+                parts.append(
+                    f'<g transform="translate({spot[0] + 5} {spot[1] + 8})" stroke="none"><rect x="-5" y="-8" '
+                    f'width="{wide + 5}" height="16" rx="8" fill="#fff" stroke="{INK}" stroke-width="1"/>{air}</g>'
+                )
         return "".join(parts)
 
-    def results(self, bounds: Rect) -> str:
+    def results(self, pills: Pills) -> str:
         """Draw the result of each combat as a white pill at the lower right of the defender's hex, or where there is room."""
-        parts: list[str] = []
-        for mark in self.of("result"):
-            text = one_line(mark.text)
-            x, y = self._frame.centres[mark.places[-1]]
-            wide = text_width(text, PILL) // 2 + 6
-            beside = wide + 25
-            spots = (
-                (12, 33), (-4, 33), (beside, 30), (-beside, 30), (beside, 14), (-beside, 14), (12, 50), (-30, 50), (30, 50),
-                (beside, -4), (-beside, -4), (beside, -20), (-beside, -20), (12, -36), (beside + 10, 44), (-beside - 10, 44),
-            )  # fmt: skip
-            candidates = [(x + dx - wide, y + dy - 8, x + dx + wide, y + dy + 8) for dx, dy in spots]
-            left, top, right, _bottom = self._occupied.place(candidates, bounds, 4)
-            parts.append(
-                f'<g transform="translate({(left + right) // 2} {top + 8})"><title>{escape(text)}</title>'
-                f'<rect x="{-wide}" y="-8" width="{2 * wide}" height="16" rx="8" fill="#fff" stroke="{INK}" stroke-width="1.3"/>'
-                f'<text y="4" font-size="{PILL}" text-anchor="middle">{escape(text)}</text></g>'
-            )
-        return "".join(parts)
+        return "".join(pills.draw(mark, self._frame.centres[mark.places[-1]], _PILLS) for mark in self.of("result"))
+
+    def _bypass(self, places: Sequence[str]) -> list[Point]:
+        """Return the way through places, beside the counters that stand in those between."""
+        points = self._points(places)
+        for at in range(1, len(points) - 1):
+            rect = self._stacked.get(self._frame.at[points[at]])
+            if rect is not None:
+                (ax, ay), (x, y), (bx, by) = points[at - 1 : at + 2]
+                length = max(1, round(((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5))
+                dx, dy = -(by - ay) * 40 // length, (bx - ax) * 40 // length
+                inner = 0 if (ax + bx - 2 * x) * dx + (ay + by - 2 * y) * dy >= 0 else 1
+                if (ax + bx, ay + by) == (2 * x, 2 * y):
+                    costs = [
+                        self._occupied.cost((x + s * dx - 8, y + s * dy - 8, x + s * dx + 8, y + s * dy + 8))
+                        for s in (1, -1)
+                    ]
+                    inner = costs.index(min(costs))
+                points[at] = (x - dx, y - dy) if inner else (x + dx, y + dy)
+        return points
 
     def _points(self, places: Sequence[str]) -> list[Point]:
         found: list[Point] = []
@@ -210,7 +229,11 @@ class MarkPainter:
 
     def _wedge_at(self, origin: str, direction: int) -> Point:
         x, y = self._frame.middle(origin, direction)
-        return (x + 13, y + (4 if direction == 3 else -4)) if self._straight(direction) else (x, y)
+        if not self._straight(direction):
+            return x, y
+        upper = origin if direction == 3 else self._frame.at.get((x, y - 38), "")
+        top, bottom = self._stacked.get(upper, (0, 0, 0, 0))[1::2]
+        return (x + (32 if bottom - top > 60 else 13), y + (4 if direction == 3 else -4))
 
     def _straight(self, direction: int) -> bool:
         """Say whether a wedge points up or down, where there is little room between counters and a number to spare."""

@@ -48,6 +48,33 @@ ALIASES: dict[str, str] = {
 """Other names that rulesets give to the terrain classes."""
 
 
+AREAS: dict[str, str] = {
+    "field": "#F3ECD6",
+    "woods": TERRAIN["woods"],
+    "hills": TERRAIN["hills"],
+    "marsh": TERRAIN["marsh"],
+    "river": "#CBE1EF",
+    "water": SEA,
+    "buildings": "#DDD5CC",
+}
+"""Terrain classes of areas and their fill, in drawing order."""
+
+BORDER = "#6F675A"
+
+AREA_ALIASES: dict[str, str] = {
+    "forest": "woods",
+    "wooded": "woods",
+    "clear": "field",
+    "open": "field",
+    "town": "buildings",
+    "city": "buildings",
+    "swamp": "marsh",
+    "lake": "water",
+    "sea": "water",
+}
+"""Other names that rulesets give to them."""
+
+
 class SidePaint:
     """How a side's counters are painted: body, edge, ink on the body, the box of the type sign and its line."""
 
@@ -78,3 +105,22 @@ def terrain_class(name: str) -> str:
 def side_index(sides: tuple[str, ...], side: str) -> int:
     """Return which paint a side has: 0, 1 or 2; a side that is not listed has the third."""
     return min(sides.index(side), 2) if side in sides else 2
+
+
+def area_class(name: str) -> str:
+    """Return the drawn class of an area's terrain; one that is not known is drawn as a field."""
+    found = AREA_ALIASES.get(name, name)
+    return found if found in AREAS else "field"
+
+
+def control_shape(index: int | None, text: str) -> str:
+    """Draw a number in the shape and colours of a side (0, 1, 2), or of nobody."""
+    if index is None:
+        return f'<circle r="15" fill="#fff" stroke="{SOFT}" stroke-width="1.6"/><text y="6" fill="{INK}">{text}</text>'
+    paint = SIDES[index]
+    shape = (
+        '<rect x="-14" y="-14" width="28" height="28" rx="2"',
+        '<circle r="15"',
+        '<path d="M-8-14h16l6 6v16l-6 6h-16l-6-6v-16z"',
+    )[index]
+    return f'{shape} fill="{paint.body}" stroke="{paint.edge}" stroke-width="1.6"/><text y="6" fill="{paint.ink}">{text}</text>'

@@ -1,5 +1,7 @@
 """Maps as PNG, drawn by resvg with the fonts that ship with pbem and no others."""
 
+import re
+from collections.abc import Sequence
 from functools import lru_cache
 from importlib import resources
 from io import BytesIO
@@ -39,15 +41,33 @@ def to_png(svg: str, width: int = 1184, *, reduced: bool = True) -> bytes:
         monospace_family="DejaVu Sans",
         languages=["en"],
     )
-    return reduce_png(bytes(data)) if reduced else bytes(data)
+    return reduce_png(bytes(data), keep=colours_of(svg)) if reduced else bytes(data)
 
 
-def reduce_png(data: bytes, colours: int = COLOURS) -> bytes:
-    """Write a picture anew with a palette, undithered, so that lines stay clean: a quarter of the size, and no eye tells."""
+def colours_of(svg: str) -> list[tuple[int, int, int]]:
+    """Return the colours that an SVG names, each once."""
+    found = dict.fromkeys(name.lower() for name in re.findall(r'"#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{3})"', svg))
+    whole = [name if len(name) == 6 else "".join(2 * letter for letter in name) for name in found]
+    return [(int(name[:2], 16), int(name[2:4], 16), int(name[4:], 16)) for name in dict.fromkeys(whole)]
+
+
+def reduce_png(data: bytes, colours: int = COLOURS, keep: Sequence[tuple[int, int, int]] = ()) -> bytes:
+    """Write a picture anew with a palette, undithered, so that lines stay clean: a quarter of the size, and no eye tells.
+
+    The colours to ``keep`` stay what they are, however little of the picture they fill.
+    """
     from PIL import Image
 
+    plain, cut = Image.Dither.NONE, Image.Quantize.MEDIANCUT
     with Image.open(BytesIO(data)) as picture:
-        small = picture.convert("RGB").quantize(colours, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+        whole = picture.convert("RGB")
+    kept = list(keep)[: colours // 2]
+    small = whole.quantize(colours - len(kept), method=cut, dither=plain)
+    if kept:
+        palette = Image.new("P", (1, 1))
+        mixed = (small.getpalette() or [])[: 3 * (colours - len(kept))]
+        palette.putpalette([*(part for colour in kept for part in colour), *mixed])
+        small = whole.quantize(colours, palette=palette, dither=plain)
     out = BytesIO()
     small.save(out, "PNG", optimize=True)
     return out.getvalue()

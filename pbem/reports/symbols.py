@@ -136,9 +136,9 @@ STATES: dict[str, str] = {
     "out-of-supply": f'<circle r="8" fill="#fff" stroke="{ALERT}" stroke-width="1.8"/>'
     f'<path d="M-5 5l10-10" stroke="{ALERT}" stroke-width="2.4"/>',
     "overrun": f'{_DISC}<path d="M-5-4l4 4-4 4M1-4l4 4-4 4" {_LINE}/>',
-    "suppressed": f'{_DISC}<path d="M0-5v9M-4 1l4 4 4-4" {_LINE}/>',
-    "recovering": f'<circle r="8" fill="{INK}" stroke="#fff" stroke-width="1"/>'
-    '<path d="M0 5v-9M-4-1l4-4 4 4" fill="none" stroke="#fff" stroke-width="1.9"/>',
+    "suppressed": f'<circle r="8" fill="{INK}" stroke="#fff" stroke-width="1"/>'
+    '<path d="M0-5v9M-4 1l4 4 4-4" fill="none" stroke="#fff" stroke-width="1.9"/>',
+    "recovering": f'{_DISC}<path d="M0 5v-9M-4-1l4-4 4 4" {_LINE}/>',
     "other": f'{_DISC}<path d="M0-5v5M0 3v2" {_LINE}/>',
 }
 """States of units as discs of radius 8."""
@@ -150,6 +150,7 @@ EVENTS: dict[str, str] = {
     "dropped": f'{_DISC}<path d="M-6-1a6 5 0 0 1 12 0zM-6-1l6 6 6-6" fill="none" stroke="{INK}" stroke-width="1.4"/>',
     "landed": f'{_DISC}<path d="M0-6v6M-3-2l3 3 3-3M-5 4h10" {_LINE}/>',
     "evacuated": f'{_DISC}<path d="M0-6v11M-3-3h6M-5 1q0 4 5 4q5 0 5-4" {_LINE}/>',
+    "destroyed": f'{_DISC}<path d="M-5 4v-7h3v2h1M5 4v-7h-3v2M-6 4h12M1-6l-3 5 4 1-3 5" fill="none" stroke="{INK}" stroke-width="1.4"/>',
 }
 """Marks of the segment that stand on a hex."""
 
@@ -162,6 +163,22 @@ def type_id(name: str) -> str:
 def state_id(name: str) -> str:
     """Return the id under which a state is defined."""
     return "s-" + (name if name in STATES else "other")
+
+
+def area_body(index: int) -> str:
+    """Return the body of a counter on an area map: 54 by 48, the box of the type sign at its left."""
+    paint = SIDES[index]
+    outline = (
+        '<path d="M6 0h42l6 6v36l-6 6h-42l-6-6v-36z"'
+        if index == 2
+        else f'<rect width="54" height="48" rx="{2 if index == 0 else 7}"'
+    )
+    return (
+        f'<g id="k{index}">{outline} fill="{paint.body}" stroke="{paint.edge}" stroke-width="1.2"/>'
+        f'<rect x="6" y="14" width="26" height="16" fill="{paint.box}" stroke="{paint.line}" stroke-width="1.3"/></g>'
+        f'<g id="g{index}">{outline} fill="{MARGIN}" fill-opacity=".75" stroke="{paint.edge}" '
+        'stroke-width="1.6" stroke-dasharray="4 3"/></g>'
+    )
 
 
 def counter_body(index: int) -> str:
@@ -187,6 +204,11 @@ def _outline(index: int) -> str:
     return f'<rect width="46" height="46" rx="{2 if index == 0 else 7}"'
 
 
+_STAR = "M0-10l3 3h4v4l3 3-3 3v4h-4l-3 3-3-3h-4v-4l-3-3 3-3v-4h4z"
+PLANE = "M0-6l1 4 6 3v2l-6-2v3l2 2h-6l2-2v-3l-6 2v-2l6-3z"
+"""An aircraft of 14 by 12 around its centre: air points."""
+
+
 def fixed_defs() -> list[str]:
     """Return the definitions that do not depend on what a map shows."""
     wedge = "M-2 13l-2-15-5 0 9-14 9 14-5 0-2 15z"
@@ -203,5 +225,9 @@ def fixed_defs() -> list[str]:
         '<path id="bridge" d="M-8-9l4 4v10l-4 4M8-9l-4 4v10l4 4" fill="none"/>',
         '<g id="source"><circle r="9" stroke="#fff" stroke-width="1.5"/>'
         '<path d="M0-6l2 4h4l-3 3 1 4-4-2-4 2 1-4-3-3h4z" fill="#fff" stroke="none"/></g>',
+        f'<path id="strong" d="{_STAR}" fill="#fff" stroke="{INK}" stroke-width="1.6" stroke-linejoin="round"/>',
+        f'<g id="stormed"><path d="{_STAR}" fill="#CFC8B6" stroke="#6A655A" stroke-width="1.4" stroke-linejoin="round"/>'
+        f'<path d="M-7 7l14-14" fill="none" stroke="{INK}" stroke-width="2"/></g>',
+        f'<path id="plane" d="{PLANE}" stroke="none"/>',
         '<path id="cross" d="M-12-12l24 24M12-12l-24 24" fill="none" stroke-linecap="round"/>',
     ]

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from pbem.reports.render import render_html, render_text
 from pbem.reports.svgmap import crop_places, draw_map
+from tests.reports.areas import area_sample
 from tests.reports.letters import ALL
 from tests.reports.samples import sample
 
@@ -19,6 +20,7 @@ def made() -> dict[str, str]:
         files[f"{name}.txt"] = render_text(letter, above=ABOVE)
         files[f"{name}.html"] = render_html(letter, above=ABOVE)
     files["map.svg"] = draw_map(sample(), zones=True)
+    files["areas.svg"] = draw_map(area_sample())
     files["crop.svg"] = draw_map(sample(), crop=crop_places(sample(), ("0706", "0806")))
     return files
 

@@ -35,7 +35,8 @@ def _cells() -> tuple[Cell, ...]:
         for c, letter in enumerate(row, start=1):
             place = f"{c:02}{r:02}"
             source = {"0105": "red", "1201": "blue"}.get(place, "")
-            cells.append(Cell(place, LEGEND[letter], NAMES.get(place, ""), letter in "cC", source))
+            strong = {"0202": "standing", "0410": "fallen"}.get(place, "")
+            cells.append(Cell(place, LEGEND[letter], NAMES.get(place, ""), letter in "cC", source, strong))
     return tuple(sorted(cells, key=lambda cell: cell.place))
 
 
@@ -47,7 +48,9 @@ def unit(id: str, side: str, place: str, type: str, size: str = "XX", value: str
     """Make a counter of the sample map."""
     states = tuple(str(more.get("states", "")).split())
     order = int(str(more.get("order", 0)))
-    return Counter(id, side, place, type, size, value, str(more.get("title", f"{id}, {value}")), states, order)
+    steps, lost = (int(part) for part in str(more.get("steps", "0/0")).split("/"))
+    title = str(more.get("title", f"{id}, {value}"))
+    return Counter(id, side, place, type, size, value, title, states, order, steps, lost)
 
 
 EDGES = (
@@ -69,8 +72,10 @@ WAYS = (
     Way("minor-road", ("0706", "0707", "0807", "0808", "0909", "1008")),
 )
 COUNTERS = (
-    unit("LVI", "red", "0105", "headquarters", "XXX", "0-5"),
-    unit("1cv.1", "red", "0303", "cavalry", "X", "1-6"),
+    unit("LVI", "red", "0105", "headquarters", "XXX", "0-5", steps="1/0"),
+    unit("1cv.1", "red", "0303", "cavalry", "X", "1-6", steps="2/2"),
+    unit("m9", "red", "0408", "mechanised", "XX", "3-8", steps="3/1", states="overrun"),
+    unit("r2", "red", "0407", "recon", "II", "1-9", states="suppressed recovering"),
     unit("3pz.6", "red", "0706", "armour", "XX", "5-10", order=0),
     unit("394.3", "red", "0706", "motorised", "XX", "2-10", order=1),
     unit("62", "red", "0706", "infantry", "XXX", "4-5", order=2, states="disorganised"),
@@ -101,10 +106,16 @@ MARKS = (
     Mark("retreated", ("0806", "0907", "1006"), "blue", unit="64"),
     Mark("eliminated", ("0805",), "blue", unit="81.1"),
     Mark("eliminated", ("0706",), "blue", unit="82"),
-    Mark("result", ("0806",), "red", "3-1 DR"),
+    Mark("result", ("0806",), "red", "3-1 DR", air=(2, 1)),
     Mark("result", ("0602",), "red", "1-1 FS"),
     Mark("result", ("0805",), "red", "5-1 DE"),
-    Mark("declared", ("0906",), "red"),
+    Mark("attacked", ("1006", "1106"), "blue"),
+    *(Mark("result", ("1106",), "blue", f"{n}-1 AR") for n in range(1, 8)),
+    Mark("advanced", ("1109", "1208"), "blue", unit="17"),
+    Mark("declared", ("0906",), "red", air=(3, 0)),
+    Mark("landed", ("1209",), "red", unit="22ll"),
+    Mark("evacuated", ("1110",), "blue", unit="1bef"),
+    Mark("destroyed", ("0908",), "blue", unit="eben"),
     Mark("interdicted", ("1106",), "red"),
     Mark("dropped", ("1104",), "red", unit="7fj"),
 )
@@ -126,4 +137,5 @@ def sample() -> MapSnapshot:
         zones={"blue": ("0805", "0806", "0904", "0905")},
         side_titles={"red": "Axis", "blue": "Soviet"},
         note="seen by Axis, event 214",
+        legend_notes=("foot: strength, movement",),
     )

@@ -1,0 +1,178 @@
+"""Draws an area map from its snapshot: areas with number, control and figures, lines of sight, counters and what happened."""
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+import msgspec
+
+from pbem.board.snapshot import Area, AreaSnapshot, Counter
+from pbem.reports import palette as p
+from pbem.reports.arealand import Board, courses, sights, signs, terrain, water, ways
+from pbem.reports.arealegend import area_legend
+from pbem.reports.areamarks import AreaMarks
+from pbem.reports.counters import SHOWN, draw_area_counter, stacks
+from pbem.reports.ground import group
+from pbem.reports.labels import Occupied, Rect, text_width
+from pbem.reports.mapsheet import LEFT, TOP, Sheet, shared_defs, title_width
+from pbem.reports.outline import bounds, holds
+from pbem.reports.pills import Pills, listing
+from pbem.reports.plain import one_line
+from pbem.reports.symbols import area_body, fixed_defs
+
+WIDE, HIGH = 54, 48
+"""The size of a counter."""
+
+Placed = tuple[Counter, int, int, bool]
+"""A counter, its upper left corner, and whether it lies under another."""
+
+_LINE = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
+_CASING = f'stroke="{p.PAPER}" stroke-width="3" stroke-linejoin="round" paint-order="stroke"'
+
+
+def near_areas(snapshot: AreaSnapshot, places: Iterable[str]) -> tuple[str, ...]:
+    """Return the areas given and those that share a border with them, in the order of the map."""
+    wanted = set(places)
+    sides: dict[frozenset[tuple[int, int]], list[str]] = {}
+    for area in snapshot.areas:
+        for start, end in zip(area.outline, (*area.outline[1:], area.outline[0]), strict=True):
+            sides.setdefault(frozenset((start, end)), []).append(area.place)
+    near = {place for both in sides.values() if wanted & set(both) for place in both}
+    return tuple(area.place for area in snapshot.areas if area.place in wanted | near)
+
+
+def cut_areas(snapshot: AreaSnapshot, places: set[str]) -> AreaSnapshot:
+    """Leave in a snapshot only what lies in the places."""
+    return msgspec.structs.replace(
+        snapshot,
+        areas=tuple(area for area in snapshot.areas if area.place in places),
+        edges=tuple(edge for edge in snapshot.edges if {edge.inside, edge.outside} <= places),
+        counters=tuple(counter for counter in snapshot.counters if counter.place in places),
+        marks=tuple(mark for mark in snapshot.marks if places.issuperset(mark.places)),
+        sights=tuple(sight for sight in snapshot.sights if {sight.origin, sight.target} <= places),
+    )
+
+
+def draw_areas(snapshot: AreaSnapshot, crop: Sequence[str], legend: bool, language: str) -> Sheet:
+    """Draw an area map, or with ``crop`` only those of its areas, without title."""
+    shown = cut_areas(snapshot, set(crop)) if crop else snapshot
+    edge = bounds([point for area in shown.areas for point in area.outline] or [(0, 0)])
+    dx, dy = (0, 0) if crop else (LEFT - edge[0], TOP - edge[1])
+    board = Board(shown, dx, dy)
+    field = (edge[0] + dx, edge[1] + dy, edge[2] + dx, edge[3] + dy)
+    box = (field[0] - 3, field[1] - 3, field[2] + 3, field[3] + 3)
+    if not crop:
+        box = (0, 0, max(field[2] + LEFT, title_width(snapshot)), field[3] + 8)
+    pills = Pills(snapshot.sides, Occupied(), field)
+    body = _layers(shown, board, pills)
+    foot, height = listing(pills.listed, box[0], box[2], box[3])
+    if legend:
+        drawn, more = area_legend(shown, language, box[0], box[3] + height + 6, box[2] - box[0])
+        foot += drawn
+        height += 6 + more
+    whole = (box[0], box[1], box[2], box[3] + height)
+    defs = [*fixed_defs(), *(area_body(index) for index in range(3)), *shared_defs(shown)]
+    return Sheet(shown, whole, "".join(defs), body + foot, not crop)
+
+
+def _layers(snapshot: AreaSnapshot, board: Board, pills: Pills) -> str:
+    occupied = pills.occupied
+    placed = {
+        place: _arrange(stack, board.areas[place])
+        for place, stack in stacks(c for c in snapshot.counters if c.place in board.areas).items()
+    }
+    for area in board.areas.values():
+        occupied.add(_label_rect(area), 2)
+    for there in placed.values():
+        for _, x, y, _ in there:
+            occupied.add((x - 10, y, x + WIDE, y + HIGH), 3)
+    marks = AreaMarks(board, snapshot.sides, snapshot.marks, occupied, placed)
+    arrows, back, ghosts = marks.attacks(), marks.retreats(), marks.ghosts()
+    results = marks.results(pills)
+    events = marks.signs()
+    border = "".join(board.paths.values())
+    units = "".join(
+        draw_area_counter(counter, p.side_index(snapshot.sides, counter.side), x, y, under)
+        for there in placed.values()
+        for counter, x, y, under in there
+    )
+    more = "".join(
+        _more(stack, placed[place])
+        for place, stack in stacks(snapshot.counters).items()
+        if len(stack) > len(placed.get(place, stack))
+    )
+    layers = (
+        ("terrain", "", terrain(board)),
+        ("signs", "", courses(board) + signs(board, occupied)),
+        ("borders", 'fill="none"', f'<path stroke="#fff" stroke-width="5" d="{border}"/>'
+         f'<path stroke="{p.BORDER}" stroke-width="1.5" d="{border}"/>' if border else ""),
+        ("water", _LINE, water(board)),
+        ("ways", 'fill="none" stroke-linejoin="round"', ways(board)),
+        ("layer-los", _LINE, sights(board)),
+        ("numbers", 'font-size="16" text-anchor="middle"', "".join(_number(a, snapshot) for a in board.areas.values())),
+        ("names", f'fill="{p.INK}" {_CASING}', "".join(_name(area) for area in board.areas.values())),
+        ("moves", _LINE, marks.moves()),
+        ("units", "", units + more + ghosts),
+        ("attacks", 'stroke="#fff" stroke-width="1.6" stroke-linejoin="round"', arrows + events),
+        ("retreats", _LINE, back),
+        ("results", f'fill="{p.INK}"', results),
+    )  # fmt: skip
+    return "".join(group(*layer) for layer in layers)
+
+
+def _arrange(stack: Sequence[Counter], area: Area) -> list[Placed]:
+    """Give each counter of an area its place: side by side if the area has room, else in two rows, else one over the other."""
+    x, y = area.at
+    shown = list(stack)
+    for columns in (len(shown), 2) if len(shown) <= 4 else ():
+        rows = -(-len(shown) // columns)
+        wide, high = columns * (WIDE + 8) - 8, rows * (HIGH + 4) - 4
+        for shift in (0, -14, 14, -28, 28, -42, 42):
+            left, top = x - wide // 2 + shift, y - 10
+            if holds((left, top, left + wide, top + high), area.outline) or (len(shown) == 1 and not shift):
+                return [
+                    (counter, left + n % columns * (WIDE + 8), top + n // columns * (HIGH + 4), False)
+                    for n, counter in enumerate(shown)
+                ]
+    fan = shown[:SHOWN]
+    return [(counter, x - WIDE // 2, y - 10 + 12 * n, n < len(fan) - 1) for n, counter in enumerate(reversed(fan))]
+
+
+def _more(stack: Sequence[Counter], placed: Sequence[Placed]) -> str:
+    """Write how many counters lie below those that are drawn."""
+    names = ", ".join(one_line(counter.id) for counter in stack[len(placed) :])
+    _, x, y, _ = placed[0]
+    return (
+        f'<g transform="translate({x + WIDE + 9} {y + 8})"><title>{escape(names)}</title><circle r="9" fill="#fff" '
+        f'stroke="{p.INK}"/><text y="4" font-size="10" text-anchor="middle" fill="{p.INK}">+{len(stack) - len(placed)}</text></g>'
+    )
+
+
+def _number(area: Area, snapshot: AreaSnapshot) -> str:
+    """Draw the number of an area in the shape of who controls it: square, disc, cut square, or a white disc for nobody."""
+    x, y = area.at
+    index = p.side_index(snapshot.sides, area.control) if area.control else None
+    names = (area.place, one_line(area.name), one_line(area.note), snapshot.side_titles.get(area.control, area.control))
+    title = escape(", ".join(one_line(name) for name in names if name))
+    text = escape(one_line(area.place)[:4])
+    return f'<g transform="translate({x - 40} {y - 34})"><title>{title}</title>{p.control_shape(index, text)}</g>'
+
+
+def _name(area: Area) -> str:
+    """Write the name of an area beside its number, and its figures below."""
+    x, y = area.at[0] - 20, area.at[1] - 34
+    name, note = one_line(area.name), one_line(area.note)
+    parts: list[str] = []
+    if name:
+        parts.append(f'<text transform="translate({x} {y - 2})skewX(-10)" font-size="12">{escape(name)}</text>')
+    if note:
+        parts.append(
+            f'<text x="{x}" y="{y + (12 if name else 5)}" font-size="11" font-weight="400" fill="{p.SOFT}">{escape(note)}</text>'
+        )
+    return "".join(parts)
+
+
+def _label_rect(area: Area) -> Rect:
+    """Return the rectangle that number, name and figures of an area cover."""
+    x, y = area.at
+    wide = max(text_width(one_line(area.name), 12), text_width(one_line(area.note), 11))
+    return (x - 56, y - 50, x - 20 + wide, y - 18)

@@ -1,0 +1,138 @@
+"""Draws a hex map from its snapshot: the land, then labels, counters and what happened, each layer in a group of its own."""
+
+from collections.abc import Sequence
+from html import escape
+
+import msgspec
+
+from pbem.board.snapshot import Counter, MapSnapshot
+from pbem.reports import land
+from pbem.reports import palette as p
+from pbem.reports.counters import draw_stack, extent, stacks
+from pbem.reports.geometry import Frame
+from pbem.reports.ground import Ground, ground, group
+from pbem.reports.labels import Occupied, Rect
+from pbem.reports.legend import legend as draw_legend
+from pbem.reports.mapsheet import LEFT, TOP, Sheet, shared_defs, title_width
+from pbem.reports.marks import MarkPainter
+from pbem.reports.pills import Pills, listing
+from pbem.reports.plain import one_line
+from pbem.reports.symbols import SIGNS, counter_body, fixed_defs, ghost_body
+
+_LINE = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
+_CASING = f'stroke="{p.PAPER}" stroke-width="3" stroke-linejoin="round" paint-order="stroke"'
+
+
+def draw_hexes(snapshot: MapSnapshot, crop: Sequence[str], legend: bool, zones: bool, language: str) -> Sheet:
+    """Draw a hex map, or with ``crop`` only those of its places, without title."""
+    grid = Frame(snapshot.columns, snapshot.rows, snapshot.flat, snapshot.offset, LEFT, TOP) if crop else None
+    wanted = {place for place in crop if grid and place in grid.centres}
+    shown = cut(snapshot, grid.around(wanted, 1), wanted) if grid and wanted else snapshot
+    base = ground(shown, LEFT, TOP)
+    frame = base.frame
+    if wanted:
+        box = _bounds(frame, wanted)
+        field = box
+    else:
+        box = (0, 0, max(frame.width + 2 * LEFT, title_width(snapshot)), TOP + frame.height + 8)
+        field = (LEFT, TOP, LEFT + frame.width, TOP + frame.height)
+    pills = Pills(snapshot.sides, Occupied(base.occupied), field)
+    body = _layers(shown, base, pills, field, zones)
+    foot, height = listing(pills.listed, box[0], box[2], box[3])
+    if legend:
+        drawn, more = draw_legend(shown, base.classes, language, box[0], box[3] + height + 6, box[2] - box[0], zones)
+        foot += drawn
+        height += 6 + more
+    if height and wanted:
+        foot = f'<rect x="{box[0]}" y="{box[3]}" width="{box[2] - box[0]}" height="{height}" fill="{p.MARGIN}"/>' + foot
+    whole = (box[0], box[1], box[2], box[3] + height)
+    return Sheet(shown, whole, _defs(shown, base, zones), body + foot, not wanted)
+
+
+def cut(snapshot: MapSnapshot, places: set[str], named: set[str]) -> MapSnapshot:
+    """Leave in a snapshot only what touches the places, and the names of those that are to be named."""
+    return msgspec.structs.replace(
+        snapshot,
+        cells=tuple(
+            cell if cell.place in named else msgspec.structs.replace(cell, name="")
+            for cell in snapshot.cells
+            if cell.place in places
+        ),
+        edges=tuple(edge for edge in snapshot.edges if edge.inside in places or edge.outside in places),
+        ways=tuple(way for way in snapshot.ways if any(place in places for place in way.places)),
+        counters=tuple(counter for counter in snapshot.counters if counter.place in places),
+        marks=tuple(mark for mark in snapshot.marks if any(place in places for place in mark.places)),
+    )
+
+
+def _bounds(frame: Frame, places: set[str]) -> Rect:
+    xs = [frame.centres[place][0] for place in places]
+    ys = [frame.centres[place][1] for place in places]
+    wide, high = (44, 38) if frame.flat else (38, 44)
+    return (min(xs) - wide - 2, min(ys) - high - 2, max(xs) + wide + 2, max(ys) + high + 2)
+
+
+def _layers(snapshot: MapSnapshot, base: Ground, pills: Pills, field: Rect, zones: bool) -> str:
+    """Draw every layer in its order."""
+    frame, occupied = base.frame, pills.occupied
+    stacked = stacks(counter for counter in snapshot.counters if counter.place in frame.centres)
+    covered = {place: extent(len(stack), *frame.centres[place]) for place, stack in stacked.items()}
+    for place, rect in covered.items():
+        occupied.add(rect, 3)
+        _reserve_edge(occupied, stacked[place], rect)
+    painter = MarkPainter(frame, snapshot.sides, snapshot.marks, occupied, covered)
+    painter.reserve()
+    ghosts = painter.ghosts()
+    results = painter.results(pills)
+    signs = painter.signs()
+    painter.reserve_tracks()
+    stars = land.sources(frame, base.named, snapshot.sides, occupied)
+    names = land.names(frame, base.named, covered, occupied, field)
+    units = "".join(draw_stack(stack, snapshot.sides, *frame.centres[place]) for place, stack in stacked.items())
+    layers = (
+        ("names", f'fill="{p.INK}" font-size="{land.NAME}" text-anchor="middle" {_CASING}', names),
+        ("forts", f'fill="{p.INK}" stroke="{p.INK}"', base.forts + stars),
+        ("moves", _LINE, painter.moves()),
+        ("units", "", units + ghosts),
+        ("attacks", 'stroke="#fff" stroke-width="1.6" stroke-linejoin="round"', painter.attacks() + signs),
+        ("retreats", _LINE, painter.retreats()),
+        ("results", f'fill="{p.INK}"', results),
+    )
+    zoc = group("layer-zoc", "", _zones(snapshot, frame)) if zones else ""
+    return base.below + zoc + base.numbers + "".join(group(*layer) for layer in layers)
+
+
+def _reserve_edge(occupied: Occupied, stack: Sequence[Counter], rect: Rect) -> None:
+    """Enter the states on the left edge of a stack's top unit, and the number of what is not drawn, as occupied."""
+    if stack[0].states:
+        high = 17 * len(stack[0].states)
+        occupied.add((rect[0] - 10, rect[3] - 35, rect[0], rect[3] - 35 + high), 3)
+    if len(stack) > 3:
+        occupied.add((rect[2], rect[1] - 5, rect[2] + 20, rect[1] + 15), 3)
+
+
+def _zones(snapshot: MapSnapshot, frame: Frame) -> str:
+    parts: list[str] = []
+    for side, places in snapshot.zones.items():
+        outline = "".join(frame.hex_path(place) for place in places if place in frame.centres)
+        if outline:
+            title = one_line(snapshot.side_titles.get(side, side))
+            index = p.side_index(snapshot.sides, side)
+            parts.append(f'<path fill="url(#z{index})" d="{outline}"><title>{escape(title)}</title></path>')
+    return "".join(parts)
+
+
+def _defs(snapshot: MapSnapshot, base: Ground, zones: bool) -> str:
+    """Define the signs that the snapshot needs."""
+    parts = fixed_defs()
+    parts += [f'<g id="{kind}">{SIGNS[kind][1]}</g>' for kind in base.classes if kind in SIGNS]
+    parts += [counter_body(index) + ghost_body(index) for index in range(3)]
+    parts += shared_defs(snapshot)
+    if zones:
+        parts += [
+            f'<pattern id="z{index}" width="7" height="7" patternUnits="userSpaceOnUse" '
+            f'patternTransform="rotate({45 - 90 * (index % 2)})"><path d="M0 0v7" stroke="{p.SIDES[index].edge}" '
+            'stroke-width="1.6" stroke-opacity=".42"/></pattern>'
+            for index in range(3)
+        ]
+    return "".join(parts)
