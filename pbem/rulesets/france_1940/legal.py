@@ -303,10 +303,11 @@ def _answers(state: State, side: str, given: Sequence[Order]) -> Iterator[Group]
             continue
         units = answers.supported(after, attack)
         usable = points.usable(after, side, units)
-        for wanted in range(1, min(3, sum(usable.values())) + 1):
-            yield (Support(place=attack.places[0], air={"": wanted}),)
-        for nation in usable:
-            yield (Support(place=attack.places[0], air={nation: 1}),)
+        some: list[dict[str, int]] = [{"": wanted} for wanted in range(1, min(3, sum(usable.values())) + 1)]
+        for points_of in (*some, *({nation: 1} for nation in usable)):
+            order = Support(place=attack.places[0], air=points_of)
+            if answers.check_support(after, order) is None:
+                yield (order,)
     yield from _interdictions(after, side)
 
 

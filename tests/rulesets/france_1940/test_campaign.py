@@ -9,9 +9,10 @@ import pytest
 
 from pbem.referee.library import Scenario, find
 from pbem.rulesets import kit
-from pbem.rulesets.france_1940 import movement, supply
+from pbem.rulesets.france_1940 import RULESET, movement, supply
 from pbem.rulesets.france_1940.land import SIDE_OF, Land
-from pbem.rulesets.france_1940.state import BOX, Piece, State
+from pbem.rulesets.france_1940.orders import Support
+from pbem.rulesets.france_1940.state import BOX, Attack, Piece, State
 
 WATER = ("sea", "lake")
 CAMPAIGN: Scenario = find("france")
@@ -202,6 +203,22 @@ def test_supply_is_what_a_line_says_wherever_units_stand(seed: int) -> None:
     told = {unit: supply.needs_none(state, unit) != "" or found[unit] for unit in pieces}
     assert {unit: supply.supplied(state, unit) for unit in pieces} == told
     assert 0 < sum(found.values()) < len(found)
+
+
+def test_no_air_answer_is_offered_where_only_eben_emael_stands() -> None:
+    """FR-71: Allied air has nobody of its own to support where the fort of Liège stands alone, so no such answer is offered."""
+    liege = LAND.eben["eben-emael"]
+    pieces = {**START.now.pieces, "3pz": Piece("2713")}
+    del pieces["3be"]
+    attack = Attack((liege,), ("3pz",))
+    state = _turn_one().change(
+        turn=2, step="combat", pieces=pieces, countries={"BE": "war"}, air={"FR": 2, "GB": 1}, attacks=(attack,)
+    )
+    offered = [order for group in RULESET.legal_orders(RULESET.view(state, "allied")) for order in group]
+    assert [order for order in offered if isinstance(order, Support)] == []
+    held = state.change(pieces={**pieces, "1bef": Piece(liege)})
+    offered = [order for group in RULESET.legal_orders(RULESET.view(held, "allied")) for order in group]
+    assert [order for order in offered if isinstance(order, Support)] != []
 
 
 @pytest.mark.slow
