@@ -1,6 +1,7 @@
 """Counters and stacks: boxes of 46 units, fanned upwards, the top unit whole and each lower one showing its head."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from html import escape
 
 from pbem.board.snapshot import Counter
@@ -52,28 +53,35 @@ def draw_stack(stack: Sequence[Counter], sides: tuple[str, ...], x: int, y: int)
 
 def draw_counter(counter: Counter, index: int, x: int, y: int, under: bool = False) -> str:
     """Draw one counter from its upper left corner; one that lies under another shows its head and small states only."""
+    c = counter
+    looks = (c.id, c.type, c.size, c.value, c.title, c.states, c.steps, c.lost, c.points, c.most, c.reduced)
+    return f'<g transform="translate({x} {y})"{_face(looks, index, under)}'
+
+
+Looks = tuple[str, str, str, str, str, tuple[str, ...], int, int, int, int, bool]
+
+
+@lru_cache(maxsize=2048)
+def _face(looks: Looks, index: int, under: bool) -> str:
+    """Return what a counter shows, without its place; most counters look on the next map as they do on this."""
+    id, type, size, value, title, states, steps, lost, points, most, reduced = looks
+    counter = Counter(id, "", "", type, size, value, title, states, 0, steps, lost, points, most, reduced)
     paint = SIDES[index]
-    parts = [
-        f'<g transform="translate({x} {y})" fill="{paint.ink}"><title>{escape(title_of(counter))}</title>'
-        f'<use xlink:href="#k{index}"/>'
-    ]
+    parts = [f' fill="{paint.ink}"><title>{escape(title_of(counter))}</title><use xlink:href="#k{index}"/>']
     if not under:
-        parts.append(
-            f'<use xlink:href="#{type_id(counter.type)}" x="23" y="20" stroke="{paint.line}" fill="{paint.line}"/>'
-        )
+        parts.append(f'<use xlink:href="#{type_id(type)}" x="23" y="20" stroke="{paint.line}" fill="{paint.line}"/>')
     parts.append(head(counter, 43))
     if not under:
-        value = one_line(counter.value)[:8]
-        foot = 14 if text_width(value, 14) <= 42 else 10
-        parts.append(f'<text x="23" y="42" font-size="{foot}" text-anchor="middle">{escape(value)}</text>')
-        if counter.reduced:
+        shown = one_line(value)[:8]
+        foot = 14 if text_width(shown, 14) <= 42 else 10
+        parts.append(f'<text x="23" y="42" font-size="{foot}" text-anchor="middle">{escape(shown)}</text>')
+        if reduced:
             parts.append(reduced_line(46, 30, paint.ink))
-        if counter.most:
-            spots = [(41, 25 - 6 * n) for n in range(min(counter.most, 3))]
-            parts.append(points_of(counter, spots, 2, paint.ink))
-        elif counter.steps or counter.lost:
-            parts.append(f'<path d="{_pips(counter.steps, counter.lost)}"/>')
-    for number, state in enumerate(counter.states):
+        if most:
+            parts.append(points_of(counter, [(41, 25 - 6 * n) for n in range(min(most, 3))], 2, paint.ink))
+        elif steps or lost:
+            parts.append(f'<path d="{_pips(steps, lost)}"/>')
+    for number, state in enumerate(states):
         if under:
             parts.append(f'<use xlink:href="#{state_id(state)}" transform="translate({-4 - number * 10} 5)scale(.6)"/>')
         else:

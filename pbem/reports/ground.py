@@ -7,6 +7,7 @@ from pbem.reports import land
 from pbem.reports import palette as p
 from pbem.reports.geometry import Frame
 from pbem.reports.labels import Occupied
+from pbem.reports.placenames import PlaceNames
 
 KEPT = 6
 """For how many maps the land is kept: some games of two languages each, or a map and its crops."""
@@ -22,17 +23,18 @@ class Ground:
     Attributes:
         frame: where places lie.
         classes: the cells of each drawn class.
-        named: the cells that have a name, a source of supply or a strongpoint, and so labels that give way to counters.
+        marked: the cells that have a source of supply or a strongpoint, whose signs give way to counters.
+        names: the names of places, each with where it goes if nothing stands there.
         below, numbers, forts: layers as markup, those up to the bridges, and two that are drawn later.
         occupied: where hex numbers and forts stand.
     """
 
-    __slots__ = ("below", "classes", "forts", "frame", "named", "numbers", "occupied")
+    __slots__ = ("below", "classes", "forts", "frame", "marked", "names", "numbers", "occupied")
 
     def __init__(self, frame: Frame, cells: Sequence[Cell], edges: Sequence[Edge], ways: Sequence[Way]) -> None:
         self.frame = frame
         there = [cell for cell in cells if cell.place in frame.centres]
-        self.named = [cell for cell in there if cell.name or cell.source or cell.strongpoint]
+        self.marked = [cell for cell in there if cell.source or cell.strongpoint]
         self.classes = land.by_class(there)
         layers = (
             ("terrain", f'stroke="{p.GRID}" stroke-width=".9"', land.terrain(frame, self.classes)),
@@ -50,6 +52,7 @@ class Ground:
             self.occupied.add(land.number_rect(frame, place), 2)
         for rect in land.fort_rects(frame, edges):
             self.occupied.add(rect)
+        self.names = PlaceNames(frame, there, self.occupied)
 
 
 _kept: list[tuple[Key, Ground]] = []

@@ -16,6 +16,7 @@ from pbem.reports.legend import legend as draw_legend
 from pbem.reports.mapsheet import LEFT, TOP, Sheet, shared_defs, title_width
 from pbem.reports.marks import MarkPainter
 from pbem.reports.pills import Pills, listing
+from pbem.reports.placenames import SIZE
 from pbem.reports.plain import one_line
 from pbem.reports.symbols import SIGNS, counter_body, fixed_defs, ghost_body
 
@@ -40,7 +41,9 @@ def draw_hexes(snapshot: MapSnapshot, crop: Sequence[str], legend: bool, zones: 
     body = _layers(shown, base, pills, field, zones)
     foot, height = listing(pills.listed, box[0], box[2], box[3])
     if legend:
-        drawn, more = draw_legend(shown, base.classes, language, box[0], box[3] + height + 6, box[2] - box[0], zones)
+        drawn, more = draw_legend(
+            shown, base.classes, base.marked, language, box[0], box[3] + height + 6, box[2] - box[0], zones
+        )
         foot += drawn
         height += 6 + more
     if height and wanted:
@@ -86,11 +89,11 @@ def _layers(snapshot: MapSnapshot, base: Ground, pills: Pills, field: Rect, zone
     results = painter.results(pills)
     signs = painter.signs()
     painter.reserve_tracks()
-    stars = land.sources(frame, base.named, snapshot.sides, occupied)
-    names = land.names(frame, base.named, covered, occupied, field)
+    stars = land.sources(frame, base.marked, snapshot.sides, occupied)
+    names = base.names.draw(covered, occupied, field)
     units = "".join(draw_stack(stack, snapshot.sides, *frame.centres[place]) for place, stack in stacked.items())
     layers = (
-        ("names", f'fill="{p.INK}" font-size="{land.NAME}" text-anchor="middle" {_CASING}', names),
+        ("names", f'fill="{p.INK}" font-size="{SIZE}" text-anchor="middle" {_CASING}', names),
         ("forts", f'fill="{p.INK}" stroke="{p.INK}"', base.forts + stars),
         ("moves", _LINE, painter.moves()),
         ("units", "", units + ghosts),

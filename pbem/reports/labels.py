@@ -1,6 +1,7 @@
 """Where labels go: each takes the first of its places that covers nothing yet."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 Rect = tuple[int, int, int, int]
 """Left, top, right, bottom in map units."""
@@ -10,6 +11,7 @@ _HALF = frozenset("frtJ/*")
 _WIDE = frozenset("mwMWШЩЮЖФшщюжф%@—")
 
 
+@lru_cache(maxsize=8192)
 def text_width(text: str, size: int | float) -> int:
     """Return about how wide a text in condensed bold type is, in map units, rather too wide than too narrow."""
     units = 0
@@ -33,11 +35,11 @@ class Occupied:
     ``below``: what else is covered, and is only looked at.
     """
 
-    def __init__(self, below: "Occupied | None" = None) -> None:
+    def __init__(self, *below: "Occupied") -> None:
         self._squares: dict[tuple[int, int], list[tuple[Rect, int]]] = {}
         self._layers: list[dict[tuple[int, int], list[tuple[Rect, int]]]] = [self._squares]
-        if below is not None:
-            self._layers += below._layers
+        for other in below:
+            self._layers += [layer for layer in other._layers if all(layer is not mine for mine in self._layers)]
 
     def add(self, rect: Rect, weight: int = 1) -> None:
         """Mark a rectangle as covered; a heavier one is worse to cover again."""
@@ -61,10 +63,22 @@ class Occupied:
                         total += wide * high * weight
         return total
 
+    def met(self, others: "Occupied") -> set[Rect]:
+        """Return the rectangles entered in another one that something entered in this one covers in part."""
+        found: set[Rect] = set()
+        for square, rects in self._squares.items():
+            for other, _ in others._squares.get(square, ()):
+                left, top, right, bottom = other
+                for (a, b, c, d), _ in rects:
+                    if left < c and a < right and top < d and b < bottom:
+                        found.add(other)
+                        break
+        return found
+
     def free(self, candidates: Sequence[Rect], bounds: Rect | None = None) -> Rect | None:
         """Return the first candidate that covers nothing and lies within bounds, or None; it is not marked."""
         for candidate in candidates:
-            if (bounds is None or _within(candidate, bounds)) and not self.cost(candidate):
+            if (bounds is None or within(candidate, bounds)) and not self.cost(candidate):
                 return candidate
         return None
 
@@ -73,7 +87,7 @@ class Occupied:
         best, least = candidates[0], -1
         for candidate in candidates:
             cost = self.cost(candidate)
-            if bounds is not None and not _within(candidate, bounds):
+            if bounds is not None and not within(candidate, bounds):
                 cost += 100_000
             if least < 0 or cost < least:
                 best, least = candidate, cost
@@ -90,5 +104,6 @@ class Occupied:
         return [(column, row) for column in range(left, right + 1) for row in range(top, bottom + 1)]
 
 
-def _within(rect: Rect, bounds: Rect) -> bool:
+def within(rect: Rect, bounds: Rect) -> bool:
+    """Say whether a rectangle lies within another."""
     return rect[0] >= bounds[0] and rect[1] >= bounds[1] and rect[2] <= bounds[2] and rect[3] <= bounds[3]

@@ -1,21 +1,17 @@
 """The land of a map: terrain, signs, water, ways, bridges, forts, numbers and names, each layer as markup."""
 
 from collections.abc import Iterable, Mapping
-from html import escape
 
 from pbem.board.snapshot import Cell, Edge, Way
 from pbem.reports import palette as p
 from pbem.reports.geometry import Frame
-from pbem.reports.labels import Occupied, Rect, text_width
+from pbem.reports.labels import Occupied, Rect
 from pbem.reports.lines import hexsides, way
-from pbem.reports.plain import one_line
 from pbem.reports.symbols import SIGNS
 
 WET = ("lake", "sea")
 CROSSED = ("river", "major-river", "canal")
 FORTS = ("major-fort", "minor-fort")
-NAME = 11
-"""The type size of place names."""
 
 
 def drawn_class(cell: Cell) -> str:
@@ -249,33 +245,3 @@ def number_rect(frame: Frame, place: str) -> Rect:
     x, y = frame.centres[place]
     half = 3 * len(place)
     return (x - 24, y - 35, x - 24 + 2 * half, y - 27) if frame.flat else (x - half, y - 36, x + half, y - 28)
-
-
-def names(frame: Frame, cells: Iterable[Cell], stacked: Mapping[str, Rect], occupied: Occupied, bounds: Rect) -> str:
-    """Write the names of places where they cover no number, counter or mark; slanted, cities in capitals."""
-    parts: list[str] = []
-    for cell in cells:
-        text = one_line(cell.name)
-        if not text:
-            continue
-        if cell.major:
-            text = text.upper()
-        x, y = frame.centres[cell.place]
-        wide = text_width(text, NAME) + 2
-        half = wide // 2
-        rect = stacked.get(cell.place)
-        if rect is None:
-            town = drawn_class(cell)
-            low = 24 if town in ("town", "clear") else 33
-            spots = [(0, low), (0, 33), (0, -16), (half + 16, 8), (-half - 16, 8)]
-        else:
-            right, left = half + 25, -half - 36
-            low, high = rect[3] - y + 10, rect[1] - y - 4
-            spots = [(0, low), (0, 36), (right, 4), (left, 4), (right, 0), (left, 0), (right, 14), (left, 14), (right, -14),
-                     (left, -14), (right, 26), (left, 26), (-22, low), (22, low), (-40, low), (40, low), (0, high), (-22, high),
-                     (0, 46), (-30, 46), (-half + 20, low), (-half + 20, 46), (-half + 20, high), (half - 20, low)]  # fmt: skip
-        found = occupied.place([(x + dx - half, y + dy - 9, x + dx + half, y + dy + 2) for dx, dy in spots], bounds, 3)
-        parts.append(
-            f'<text transform="translate({(found[0] + found[2]) // 2} {found[3] - 2})skewX(-10)">{escape(text)}</text>'
-        )
-    return "".join(parts)

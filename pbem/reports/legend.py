@@ -1,8 +1,8 @@
 """The legend of a hex map: what the map shows, and nothing that it does not."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from pbem.board.snapshot import MapSnapshot
+from pbem.board.snapshot import Cell, MapSnapshot
 from pbem.core.text import Message, msg, render
 from pbem.reports import palette as p
 from pbem.reports.key import Block, Entry, lay_out, reading, state_entries, unit_entries
@@ -76,16 +76,23 @@ WATER_LINES: dict[str, str] = {
 
 
 def legend(
-    snapshot: MapSnapshot, classes: Iterable[str], language: str, left: int, top: int, width: int, zones: bool
+    snapshot: MapSnapshot,
+    classes: Iterable[str],
+    marked: Sequence[Cell],
+    language: str,
+    left: int,
+    top: int,
+    width: int,
+    zones: bool,
 ) -> tuple[str, int]:
-    """Draw the legend below a hex map; returns it with its height. ``classes``: the terrain classes that are drawn."""
+    """Draw the legend below a hex map; returns it with its height. ``classes`` and ``marked``: what is drawn of the land."""
     states = {state if state in STATES else "other" for counter in snapshot.counters for state in counter.states}
     blocks = (
         Block(msg("Terrain"), _terrain(snapshot, classes, language), 42),
         Block(msg("Ways and hexsides"), _edges(snapshot, language)),
         Block(msg("Units"), unit_entries(snapshot, language)),
         reading(snapshot, language),
-        Block(msg("States and marks"), [*state_entries(states, language), *_marks(snapshot, language, zones)]),
+        Block(msg("States and marks"), [*state_entries(states, language), *_marks(snapshot, marked, language, zones)]),
     )
     return lay_out([block for block in blocks if block.entries], language, left, top, width)
 
@@ -120,7 +127,7 @@ def _edges(snapshot: MapSnapshot, language: str) -> list[Entry]:
     return found
 
 
-def _marks(snapshot: MapSnapshot, language: str, zones: bool) -> list[Entry]:
+def _marks(snapshot: MapSnapshot, marked: Sequence[Cell], language: str, zones: bool) -> list[Entry]:
     found: list[Entry] = []
     marks = [mark for mark in snapshot.marks if mark.places]
     kinds = {mark.kind for mark in drawn(marks)}
@@ -130,10 +137,10 @@ def _marks(snapshot: MapSnapshot, language: str, zones: bool) -> list[Entry]:
     if any(any(mark.air) for mark in marks):
         sign = f'<use xlink:href="#plane" x="18" fill="{p.INK}"/><text x="27" y="4" font-size="11" font-weight="700">2</text>'
         found.append((sign, render(msg("air points"), language)))
-    if any(cell.source for cell in snapshot.cells):
+    if any(cell.source for cell in marked):
         sign = f'<use xlink:href="#source" x="23" fill="{p.SIDES[0].body}"/>'
         found.append((sign, render(msg("source of supply"), language)))
-    strong = {cell.strongpoint for cell in snapshot.cells}
+    strong = {cell.strongpoint for cell in marked}
     for kind, sign, word in (
         ("standing", "strong", msg("strongpoint")),
         ("fallen", "stormed", msg("strongpoint, fallen")),

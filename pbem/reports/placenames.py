@@ -1,0 +1,87 @@
+"""The names of places on a hex map: each where it covers no number, counter or mark."""
+
+from collections.abc import Iterable, Mapping
+from html import escape
+from typing import NamedTuple
+
+from pbem.board.snapshot import Cell
+from pbem.reports.geometry import Frame
+from pbem.reports.labels import Occupied, Rect, text_width, within
+from pbem.reports.land import drawn_class
+from pbem.reports.plain import one_line
+
+SIZE = 11
+"""The type size of place names."""
+
+
+class PlaceName(NamedTuple):
+    """A name as it is printed: its place, text and half width, the centre of its hex, and where it goes if nothing stands there."""
+
+    place: str
+    text: str
+    half: int
+    x: int
+    y: int
+    usual: Rect
+    low: int
+
+    def at(self, rect: Rect) -> str:
+        """Return the name, slanted, in a rectangle."""
+        return f'<text transform="translate({(rect[0] + rect[2]) // 2} {rect[3] - 2})skewX(-10)">{self.text}</text>'
+
+    def rects(self, spots: Iterable[tuple[int, int]]) -> list[Rect]:
+        """Return the rectangles at points around the centre."""
+        x, y, half = self.x, self.y, self.half
+        return [(x + dx - half, y + dy - 9, x + dx + half, y + dy + 2) for dx, dy in spots]
+
+
+class PlaceNames:
+    """The names of a map, each with where it goes if nothing stands there, clear of numbers, forts and other names."""
+
+    def __init__(self, frame: Frame, cells: Iterable[Cell], occupied: Occupied) -> None:
+        self._taken = Occupied(occupied)
+        self._names: list[tuple[PlaceName, str]] = []
+        for cell in cells:
+            text = one_line(cell.name)
+            if text:
+                text = text.upper() if cell.major else text
+                half = text_width(text, SIZE) // 2 + 1
+                low = 24 if drawn_class(cell) in ("town", "clear") else 33
+                x, y = frame.centres[cell.place]
+                name = PlaceName(cell.place, escape(text), half, x, y, (0, 0, 0, 0), low)
+                usual = self._taken.place(name.rects(_free(name)), None, 3)
+                self._names.append((name._replace(usual=usual), name.at(usual)))
+
+    def draw(self, stacked: Mapping[str, Rect], occupied: Occupied, bounds: Rect) -> str:
+        """Write the names: first those that go where they usually do, then those that give way to counters and marks."""
+        parts: list[str] = []
+        moved: list[PlaceName] = []
+        covered = occupied.met(self._taken)
+        for name, usual in self._names:
+            if name.place in stacked or name.usual in covered or not within(name.usual, bounds):
+                moved.append(name)
+            else:
+                parts.append(usual)
+        taken = Occupied(occupied, self._taken)
+        for name in moved:
+            rect = stacked.get(name.place)
+            spots = _free(name) if rect is None else _beside(name, rect)
+            parts.append(name.at(taken.place(name.rects(spots), bounds, 3)))
+        return "".join(parts)
+
+
+def _free(name: PlaceName) -> list[tuple[int, int]]:
+    half = name.half
+    return [(0, name.low), (0, 33), (0, -16), (half + 16, 8), (-half - 16, 8), (0, 45), (-20, 33), (20, 33), (0, -40)]
+
+
+def _beside(name: PlaceName, rect: Rect) -> list[tuple[int, int]]:
+    """Return the points for a name whose hex holds counters: below them, beside them, above them."""
+    half, y = name.half, name.y
+    right, left = half + 25, -half - 36
+    low, high = rect[3] - y + 10, rect[1] - y - 4
+    return [
+        (0, low), (0, 36), (right, 4), (left, 4), (right, 0), (left, 0), (right, 14), (left, 14), (right, -14), (left, -14),
+        (right, 26), (left, 26), (-22, low), (22, low), (-40, low), (40, low), (0, high), (-22, high), (0, 46), (-30, 46),
+        (-half + 20, low), (-half + 20, 46), (-half + 20, high), (half - 20, low), (half - 20, high), (0, 58), (0, high - 12),
+    ]  # fmt: skip
