@@ -23,7 +23,7 @@ PLURALS = {
 }
 """The languages there are catalogues of, with their plural forms."""
 LANGUAGES = tuple(PLURALS)
-KEYWORDS = {"msg": None, "nmsg": (1, 2), "declare": (3,)}
+KEYWORDS = {"msg": (1,), "nmsg": (1, 2), "declare": (3,)}
 TERMINAL = (
     "pbem/board/problems.py",
     "pbem/cli/",

@@ -23,6 +23,8 @@ IN_WHEEL = (
     "pbem/reports/fonts/DejaVuSansCondensed.ttf",
     "pbem/reports/fonts/DejaVuSansCondensed-Bold.ttf",
     "pbem/reports/fonts/LICENSE.txt",
+    "pbem/reports/locale/fr/LC_MESSAGES/pbem.mo",
+    "pbem/reports/locale/ru/LC_MESSAGES/pbem.mo",
     "pbem/guides/players.md",
     "pbem/guides/france.md",
     "pbem/guides/scenarios.md",

@@ -19,10 +19,13 @@ from pbem.referee.letters import ABOVE
 from pbem.reports.dates import say_when, time_left
 from pbem.reports.render import render_text
 from pbem.reports.sheet import WORD
+from pbem.rulesets.api import Fact
+from pbem.rulesets.france_1940 import RULESET
 from pbem.rulesets.france_1940.words import GRAMMAR
 from tests import catalogues
 from tests.reports.fake import SEAT
 from tests.reports.letters import receipt
+from tests.rulesets.france_1940.field import field
 
 LANGUAGES = catalogues.LANGUAGES
 THIN = "\u202f"
@@ -223,3 +226,18 @@ def test_a_receipt_says_yes_and_no(language: str, ok: str, no: str) -> None:
     text = render_text(receipt(seat=type(SEAT)(SEAT.side, SEAT.side_title, SEAT.player, language, SEAT.zone)))
     assert re.search(rf"^  {ok:<3} +\d", text, re.M)
     assert re.search(rf"^  {no:<3} +\d", text, re.M)
+
+
+@pytest.mark.parametrize(
+    ("language", "why", "args", "said"),
+    [
+        ("fr", "{unit} cannot enter {place}: {terrain}.", {"unit": "1pz", "place": "0402", "terrain": "sea"},
+         f"Le camp allemand{THIN}: un ordre n’a pas pu être suivi. L’unité 1pz ne peut pas entrer en 0402{THIN}: mer."),
+        ("ru", "It is not your move. Now it is: {phase}.", {"phase": "German assault 1, combat"},
+         "Немцы: приказ не удалось исполнить. Сейчас не ваш ход. Идёт фаза: немецкое наступление 1, бой."),
+    ],
+)  # fmt: skip
+def test_the_reason_of_a_failed_order_is_translated(language: str, why: str, args: dict[str, str], said: str) -> None:
+    """The reason that the log keeps in English is said in the reader's language, the names in it too."""
+    event = Fact("order.failed", {"side": "german", "order": {}, "why": why, "args": args})
+    assert RULESET.describe(event, RULESET.view(field(), None), language) == said
