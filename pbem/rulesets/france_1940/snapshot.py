@@ -1,6 +1,7 @@
 """The map of a view, with the marks of what happened; the roster and the figures that go with it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from pbem.board.snapshot import Cell, Counter, Edge, MapSnapshot, Mark, Way
@@ -41,7 +42,7 @@ def snapshot(view: View, events: Sequence[Happening] = (), language: str = "en")
         columns=land.grid.columns,
         rows=land.grid.rows,
         sides=SIDES,
-        cells=tuple(_cell(land, place) for place in land.terrain),
+        cells=_cells(land, state.now.fallen),
         flat=land.grid.flat,
         offset=land.grid.offset,
         edges=tuple(_edges(state)),
@@ -51,6 +52,7 @@ def snapshot(view: View, events: Sequence[Happening] = (), language: str = "en")
         zones={side: tuple(sorted(zone(state, side))) for side in SIDES},
         side_titles={side: render(side_title(side), language) for side in SIDES},
         note=str(scenario.get("note", "")),
+        legend_notes=(render(msg("foot: combat strength and movement"), language),),
     )
 
 
@@ -64,7 +66,14 @@ def subtitle(state: State) -> Message:
     return msg("turn {turn} of {turns}, {phase}", turn=state.now.turn, turns=state.land.turns, phase=phase)
 
 
-def _cell(land: Land, place: str) -> Cell:
+@lru_cache(maxsize=16)
+def _cells(land: Land, fallen: tuple[str, ...]) -> tuple[Cell, ...]:
+    """Return the cells of a land; the same ones each time, so that what is drawn of them can be kept."""
+    strong = {place: "fallen" if fort in fallen else "standing" for fort, place in land.eben.items()}
+    return tuple(_cell(land, place, strong.get(place, "")) for place in land.terrain)
+
+
+def _cell(land: Land, place: str, strongpoint: str) -> Cell:
     sources = {SIDE_OF.get(nation, "") for nation, places in land.sources.items() if place in places}
     terrain = land.terrain[place]
     return Cell(
@@ -73,6 +82,7 @@ def _cell(land: Land, place: str) -> Cell:
         land.names.get(place, ""),
         terrain == "big-city",
         min(sources) if len(sources) == 1 else "",
+        strongpoint,
     )
 
 
@@ -145,13 +155,30 @@ def _marks(state: State, events: Sequence[Happening]) -> Iterator[Mark]:
             where[body["unit"]] = body["place"]
         elif event.kind == "combat.fought":
             stood[at] = {unit: where.get(unit, "") for unit in body["units"]}
+    air: dict[str, tuple[int, int]] = {}
+    interdicted: set[tuple[str, str]] = set()
     for at, event in enumerate(events):
-        for mark in _mark(state, event, stood.get(at, {})):
+        if "shifts" in event.body:
+            air[str(event.body["places"][0])] = _air(event.body["shifts"])
+        for mark in _mark(state, event, stood.get(at, {}), air):
+            if mark.kind == "interdicted":
+                interdicted.add((mark.places[0], mark.side))
             if all(place in state.land.terrain for place in mark.places):
                 yield mark
+    for found in state.now.interdictions:
+        if (found.place, found.side) not in interdicted:
+            yield Mark("interdicted", (found.place,), found.side)
 
 
-def _mark(state: State, event: Happening, stood: dict[str, str]) -> Iterator[Mark]:
+def _air(shifts: Sequence[Mapping[str, Any]]) -> tuple[int, int]:
+    """Return the air points of both sides in a combat from its shifts, a column each (FR-69, FR-70)."""
+    by = {str(shift["what"]): abs(int(shift["value"])) for shift in shifts if str(shift["what"]).startswith("air-")}
+    return by.get("air-attack", 0), by.get("air-defence", 0)
+
+
+def _mark(
+    state: State, event: Happening, stood: Mapping[str, str], air: Mapping[str, tuple[int, int]]
+) -> Iterator[Mark]:
     body: Any = event.body
     units = state.land.units
     match event.kind:
@@ -169,15 +196,21 @@ def _mark(state: State, event: Happening, stood: dict[str, str]) -> Iterator[Mar
         case "hex.interdicted":
             yield Mark("interdicted", (body["place"],), body["side"])
         case "attack.declared":
-            if any(attack.places == tuple(body["places"]) for attack in state.now.attacks):
-                for place in body["places"]:
-                    yield Mark("declared", (place,), state.phasing)
+            for attack in state.now.attacks:
+                if attack.places == tuple(body["places"]):
+                    points = sum(attack.air.values()), sum(attack.answer.values())
+                    for n, place in enumerate(attack.places):
+                        yield Mark("declared", (place,), state.phasing, air=(0, 0) if n else points)
         case "combat.fought":
             side = units[body["units"][0]].side if body["units"] else ""
-            for place in body["places"]:
+            points = air.get(str(body["places"][0]), (0, 0))
+            for n, place in enumerate(body["places"]):
                 origins = sorted({start for start in stood.values() if start and state.land.adjacent(start, place)})
                 if origins:
                     yield Mark("attacked", (*origins, place), side)
-                yield Mark("result", (place,), side, f"{body['column']} {body['result'][place]}")
+                text = f"{body['column']} {body['result'][place]}"
+                yield Mark("result", (place,), side, text, air=(0, 0) if n else points)
+        case "fort.destroyed":
+            yield Mark("destroyed", (body["place"],), SIDE_OF.get(state.land.nation.get(body["place"], ""), ""))
         case _:
             pass

@@ -43,6 +43,33 @@ def test_maginot_and_eben_emael() -> None:
     fallen = RULESET.snapshot(RULESET.view(state.change(fallen=("eben-emael",)), None))
     assert Edge("minor-fort", "0201", "0101", True) in fallen.edges
     assert not [counter for counter in fallen.counters if counter.type == "fort"]
+    for shown, strongpoint in ((made, "standing"), (fallen, "fallen")):
+        assert {cell.place: cell.strongpoint for cell in shown.cells if cell.strongpoint} == {"0201": strongpoint}
+
+
+def test_the_fall_of_a_fort_is_marked() -> None:
+    """A fort that was destroyed in the segment is marked on its hex."""
+    state = game(". . .", "a DE panzer-division 0101", minor="0201/0101", eben="0201")
+    fell = Fact("fort.destroyed", {"fort": "eben-emael", "place": "0201"})
+    assert Mark("destroyed", ("0201",), "allied") in RULESET.snapshot(RULESET.view(state, None), (fell,)).marks
+
+
+def test_the_land_is_the_same_for_every_map() -> None:
+    """Maps of one game share their cells, so that their drawing is kept."""
+    first, second = (RULESET.snapshot(RULESET.view(state, None)) for state in (field(), field("2 allied 1 combat")))
+    again = RULESET.snapshot(RULESET.view(field(), "german"))
+    assert first.cells == second.cells == again.cells
+    state = field()
+    assert RULESET.snapshot(RULESET.view(state, "german")).cells is RULESET.snapshot(RULESET.view(state, None)).cells
+
+
+def test_interdiction_stays_on_the_map() -> None:
+    """An interdicted hex is marked as long as it is interdicted, once."""
+    state, effects = close(field(), {"german": "interdict 0602"})
+    facts = [Fact(effect.kind, effect.body) for effect in effects]
+    for events in ((), facts):
+        marks = RULESET.snapshot(RULESET.view(state, None), events).marks
+        assert [mark for mark in marks if mark.kind == "interdicted"] == [Mark("interdicted", ("0602",), "german")]
 
 
 def test_counters() -> None:
@@ -100,6 +127,19 @@ def test_declared_attacks_are_marked_until_they_are_fought() -> None:
     state, effects = close(field(), {"german": "attack 0402 with 3pz.6, 394.x"})
     facts = [Fact(effect.kind, effect.body) for effect in effects]
     assert Mark("declared", ("0402",), "german") in RULESET.snapshot(RULESET.view(state, None), facts).marks
+
+
+def test_air_points_are_shown_with_the_attack() -> None:
+    """The air points of a declared attack stand with it, and those of both sides with its result."""
+    state, effects = close(field(), {"german": "attack 0402 with 3pz.6, 394.x; air 2"})
+    facts = [Fact(effect.kind, effect.body) for effect in effects]
+    marks = RULESET.snapshot(RULESET.view(state, None), facts).marks
+    assert [mark.air for mark in marks if mark.kind == "declared"] == [(2, 0)]
+    orders = {"german": "attack 0402 with 3pz.6, 394.x; air 2", "allied": "standing air: none"}
+    state, effects = close(field(), orders, {"1/german-1-combat/0402/crt": [3]})
+    facts = [Fact(effect.kind, effect.body) for effect in effects]
+    marks = RULESET.snapshot(RULESET.view(state, None), facts).marks
+    assert [mark.air for mark in marks if mark.kind == "result"] == [(2, 0)]
 
 
 def test_subtitle() -> None:
