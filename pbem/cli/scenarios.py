@@ -54,7 +54,7 @@ def show(name: str) -> None:
             say()
     say("To see the map:")
     say(f"  pbem new look --scenario {name}")
-    say("  pbem map look --format png --out look.png")
+    say("  pbem map look --out look.svg")
     say()
     say(f"SHA-256 {scenario.digest}")
 
