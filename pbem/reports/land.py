@@ -175,14 +175,16 @@ def bridges(frame: Frame, edges: Iterable[Edge], found: Iterable[Way]) -> str:
 
 
 def fort_rects(frame: Frame, edges: Iterable[Edge]) -> list[Rect]:
-    """List the rectangles that forts cover."""
+    """List the rectangles that forts cover: three along each fortified side, inside the hex."""
     found: list[Rect] = []
     for edge in edges:
         direction = frame.direction(edge.inside, edge.outside) if edge.kind in FORTS else None
         if direction is not None:
-            (x, y), (mx, my) = frame.centres[edge.inside], frame.middle(edge.inside, direction)
-            at = (x + (mx - x) * 5 // 6, y + (my - y) * 5 // 6)
-            found.append((at[0] - 9, at[1] - 6, at[0] + 9, at[1] + 6))
+            (x, y), (a, b) = frame.centres[edge.inside], frame.side(edge.inside, direction)
+            for part in (2, 5, 8):
+                px, py = a[0] + (b[0] - a[0]) * part // 10, a[1] + (b[1] - a[1]) * part // 10
+                at = px + (x - px) // 7, py + (y - py) // 7
+                found.append((at[0] - 7, at[1] - 6, at[0] + 7, at[1] + 6))
     return found
 
 

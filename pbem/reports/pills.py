@@ -91,7 +91,7 @@ def listing(results: Sequence[tuple[str, str]], left: int, right: int, top: int)
     columns = max(1, (right - left - 16) // 170)
     texts = "".join(
         f'<text x="{left + 8 + 170 * (n % columns)}" y="{top + 16 + 18 * (n // columns)}">'
-        f"<title>{escape(text)}</title>{sign} {escape(text[:24])}</text>"
+        f"{sign} {escape(text[:24])}</text>"
         for n, (sign, text) in enumerate(results)
     )
     rows = (len(results) + columns - 1) // columns

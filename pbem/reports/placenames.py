@@ -65,8 +65,14 @@ class PlaceNames:
         taken = Occupied(occupied, self._taken)
         for name in moved:
             rect = stacked.get(name.place)
-            spots = _free(name) if rect is None else _beside(name, rect)
-            parts.append(name.at(taken.place(name.rects(spots), bounds, 3)))
+            usual = name.rects(_free(name) if rect is None else _beside(name, rect))
+            spot = taken.free(usual, bounds)
+            if spot is None:
+                usual += name.rects(_anywhere(name))
+                spot = taken.place(usual, bounds, 3)
+            else:
+                taken.add(spot, 3)
+            parts.append(name.at(spot))
         return "".join(parts)
 
 
@@ -85,3 +91,10 @@ def _beside(name: PlaceName, rect: Rect) -> list[tuple[int, int]]:
         (right, 26), (left, 26), (-22, low), (22, low), (-40, low), (40, low), (0, high), (-22, high), (0, 46), (-30, 46),
         (-half + 20, low), (-half + 20, 46), (-half + 20, high), (half - 20, low), (half - 20, high), (0, 58), (0, high - 12),
     ]  # fmt: skip
+
+
+def _anywhere(name: PlaceName) -> list[tuple[int, int]]:
+    """Return points all around the hex, the nearest first, for a name that has none of its usual ones."""
+    reach = name.half + 40
+    spots = [(dx, dy) for dy in range(-46, 64, 5) for dx in range(-reach, reach + 1, 8)]
+    return sorted(spots, key=lambda spot: (spot[0] ** 2 // 2 + (spot[1] - 8) ** 2, spot))

@@ -1,5 +1,6 @@
 """Maps as PNG, drawn by resvg with the fonts that ship with pbem and no others."""
 
+import math
 import re
 from collections.abc import Sequence
 from functools import lru_cache
@@ -13,6 +14,12 @@ ELEMENTS = frozenset(("svg", "title", "desc", "defs", "g", "path", "rect", "circ
 COLOURS = 128
 """How many colours the palette of a picture has."""
 
+MOST = 200_000
+"""How many bytes the picture of a mail may have."""
+
+SHOWN = 592
+"""How wide the page of a mail shows the picture, in pixels."""
+
 
 @lru_cache(maxsize=1)
 def font_files() -> tuple[str, ...]:
@@ -21,7 +28,7 @@ def font_files() -> tuple[str, ...]:
     return tuple(sorted(str(entry) for entry in folder.iterdir() if entry.name.endswith(".ttf")))
 
 
-def to_png(svg: str, width: int = 1184, *, reduced: bool = True) -> bytes:
+def to_png(svg: str, width: int = 1184, *, reduced: bool = True, colours: int = COLOURS) -> bytes:
     """Draw an SVG as PNG of a width in pixels, with a palette of few colours unless ``reduced`` is off.
 
     Raises:
@@ -41,7 +48,20 @@ def to_png(svg: str, width: int = 1184, *, reduced: bool = True) -> bytes:
         monospace_family="DejaVu Sans",
         languages=["en"],
     )
-    return reduce_png(bytes(data), keep=colours_of(svg)) if reduced else bytes(data)
+    return reduce_png(bytes(data), colours, colours_of(svg)) if reduced else bytes(data)
+
+
+def mail_png(svg: str, most: int = MOST) -> bytes:
+    """Draw an SVG as the picture of a mail: two pixels a unit, fewer colours and then narrower where it would be too many bytes.
+
+    It is never narrower than the page of the mail shows it; a map too large even for that keeps this width.
+    """
+    width = mail_width(svg)
+    data = to_png(svg, width)
+    while len(data) > most and width > SHOWN:
+        width = max(SHOWN, min(width * 9 // 10, math.isqrt(width * width * most // len(data))))
+        data = to_png(svg, width, colours=COLOURS // 2)
+    return data
 
 
 def colours_of(svg: str) -> list[tuple[int, int, int]]:

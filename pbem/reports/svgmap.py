@@ -30,7 +30,7 @@ def draw_map(
     """
     places = tuple(crop or ())
     if isinstance(snapshot, AreaSnapshot):
-        known = {area.place for area in snapshot.areas}
+        known = places_of(snapshot)
         places = tuple(place for place in places if place in known)
         sheet = draw_areas(snapshot, places, not places if legend is None else legend, language)
     else:
@@ -57,6 +57,13 @@ def crop_places(snapshot: AnySnapshot, places: Iterable[str], distance: int = 2)
         for place in frame.centres
         if min(columns) <= int(place[:digits]) <= max(columns) and min(rows) <= int(place[digits:]) <= max(rows)
     )
+
+
+def places_of(snapshot: AnySnapshot) -> frozenset[str]:
+    """Return the places of a map."""
+    if isinstance(snapshot, AreaSnapshot):
+        return frozenset(area.place for area in snapshot.areas)
+    return frozenset(Frame(snapshot.columns, snapshot.rows, snapshot.flat, snapshot.offset).centres)
 
 
 def fought_places(snapshot: AnySnapshot, side: str | None = None) -> tuple[str, ...]:

@@ -1,12 +1,25 @@
 """PNG: drawn with our fonts, and from nothing but our own elements."""
 
+import re
 import struct
 from io import BytesIO
 
 import pytest
 from PIL import Image, ImageChops
 
-from pbem.reports.png import font_files, mail_width, reduce_png, refuse_outside, to_png
+from pbem.reports.geometry import Frame
+from pbem.reports.land import number_rect
+from pbem.reports.png import (
+    MOST,
+    SHOWN,
+    colours_of,
+    font_files,
+    mail_png,
+    mail_width,
+    reduce_png,
+    refuse_outside,
+    to_png,
+)
 from pbem.reports.svgmap import crop_places, draw_map
 from tests.reports.samples import sample
 
@@ -101,3 +114,39 @@ def test_the_whole_picture_can_be_had() -> None:
     """Without reduction the picture is what resvg draws, with all its colours."""
     svg = draw_map(sample(), crop=("0101",))
     assert len(to_png(svg, 200, reduced=False)) > len(to_png(svg, 200))
+
+
+def test_hex_numbers_can_be_seen_in_the_picture() -> None:
+    """Every hex number changes the picture where it stands, and stands out against what is around it."""
+    svg = draw_map(sample(), legend=False)
+    bare = re.sub(r'<g id="numbers".*?</g></g>\n', "", svg)
+    assert bare != svg
+    with_numbers, without = (pixels(to_png(text, 1218, reduced=False)).convert("L") for text in (svg, bare))
+    scale = with_numbers.width / int(svg.partition(' width="')[2].partition('"')[0])
+    apart = ImageChops.difference(with_numbers, without)
+    frame = Frame(12, 10, True, "even", 8, 64)
+    for place in frame.centres:
+        box = tuple(round(edge * scale) for edge in number_rect(frame, place))
+        ink = sum(apart.crop(box).histogram()[60:])  # type: ignore[arg-type]
+        assert ink > 12, place
+        darkest, lightest = with_numbers.crop(box).getextrema()  # type: ignore[arg-type]
+        assert lightest - darkest > 60, place  # type: ignore[operator]
+
+
+def test_the_picture_of_a_mail_is_within_its_budget() -> None:
+    """A picture that would be too large is drawn with fewer colours and narrower, but never narrower than it is shown."""
+    svg = draw_map(sample(), crop=crop_places(sample(), ("0806",)))
+    whole = mail_png(svg)
+    assert len(whole) <= MOST
+    small = mail_png(svg, len(whole) * 3 // 4)
+    assert SHOWN <= pixels(small).width < pixels(whole).width
+    assert pixels(mail_png(svg, 1)).width == SHOWN
+
+
+def test_the_colours_of_the_map_survive() -> None:
+    """Colours that fill little of the picture, as the yellow of a declared attack, are still there when the palette is small."""
+    svg = draw_map(sample(), crop=crop_places(sample(), ("0906",)))
+    shown = {colour for _, colour in pixels(to_png(svg, mail_width(svg))).getcolors(1_000) or ()}
+    assert {(0xFF, 0xE2, 0x7A), (0x1F, 0x4B, 0x7A), (0xF4, 0xBC, 0x8E)} <= shown
+    assert (0xC2, 0x18, 0x5B) in colours_of(svg)
+    assert colours_of('<rect fill="#fff"/><rect fill="#FFFFFF"/><rect fill="url(#1234)"/>') == [(255, 255, 255)]

@@ -1,14 +1,20 @@
 """The map: what it shows, what it leaves out, and that it refers to nothing outside itself."""
 
+import hashlib
+import os
 import re
+import subprocess
+import sys
 from xml.etree import ElementTree
 
 import msgspec
 import pytest
 
 from pbem.board.snapshot import Cell, Counter, MapSnapshot, Mark
+from pbem.reports import ground
+from pbem.reports.pills import circled
 from pbem.reports.png import refuse_outside
-from pbem.reports.svgmap import crop_places, describe_position, draw_map, fought_places
+from pbem.reports.svgmap import crop_places, describe_position, draw_map, fought_places, places_of
 from pbem.reports.symbols import EVENTS, SIGNS, STATES, TYPES
 from tests.reports.samples import COUNTERS, sample
 
@@ -203,3 +209,168 @@ def test_an_advance_is_drawn_where_no_wedge_shows_it() -> None:
         svg = draw_map(msgspec.structs.replace(plain(3, 3), marks=marks))
         assert ("moves" in layers(svg)) is shown
         assert ("advanced after combat" in texts(svg)) is shown
+
+
+def layer(svg: str, name: str) -> ElementTree.Element:
+    """One layer of a map."""
+    found = ElementTree.fromstring(svg).find(f"{SVG}g[@id='{name}']")
+    assert found is not None
+    return found
+
+
+def test_a_map_of_fourteen_by_eleven_is_within_its_budget() -> None:
+    """A map of 14 by 11 hexes with 25 units and everything the sample shows is at most 60 kB."""
+    base = sample()
+    more = plain(14, 11).cells
+    there = {cell.place for cell in base.cells}
+    units = tuple(Counter(f"{n}.x", "red", f"13{n + 1:02}", "infantry", "XX", "4-5", steps=3) for n in range(4))
+    snapshot = msgspec.structs.replace(
+        base, columns=14, rows=11, counters=(*base.counters, *units),
+        cells=(*base.cells, *(cell for cell in more if cell.place not in there)),
+    )  # fmt: skip
+    assert len(snapshot.counters) >= 25
+    assert len(draw_map(snapshot, zones=True).encode()) <= 60_000
+
+
+def test_steps_are_dots_and_dashes() -> None:
+    """A step left is a dot, a lost one a dash, at most five; a reduced counter has a dashed line."""
+    for steps, lost, dots, dashes in ((1, 0, 1, 0), (2, 2, 2, 2), (4, 4, 4, 1), (0, 1, 0, 1)):
+        counter = Counter("1", "a", "0202", "infantry", steps=steps, lost=lost)
+        (path,) = layer(draw_map(plain(3, 3, (counter,)), legend=False), "units").iter(f"{SVG}path")
+        assert (path.get("d", "").count("a2 2"), path.get("d", "").count("v1")) == (dots, dashes)
+    reduced = Counter("1", "a", "0202", "infantry", reduced=True, points=1, most=2)
+    units = layer(draw_map(plain(3, 3, (reduced,)), legend=False), "units")
+    assert len(list(units.iter(f"{SVG}circle"))) == 2
+    assert [path.get("stroke-dasharray") for path in units.iter(f"{SVG}path")] == ["4 3"]
+
+
+@pytest.mark.parametrize(("strongpoint", "sign"), [("standing", "strong"), ("fallen", "stormed")])
+def test_strongpoints_stand_and_fall(strongpoint: str, sign: str) -> None:
+    """A strongpoint is a star of eight points, a fallen one is grey and struck out; the legend says so."""
+    snapshot = msgspec.structs.replace(plain(1, 1), cells=(Cell("0101", "clear", strongpoint=strongpoint),))
+    svg = draw_map(snapshot)
+    assert f'<use xlink:href="#{sign}"' in svg
+    assert any(text.startswith("strongpoint") for text in texts(svg))
+
+
+def test_air_points_stand_in_the_result() -> None:
+    """The air points of both sides are in the pill of the result and beside a declared attack."""
+    marks = (Mark("result", ("0202",), "a", "3-1 DR", air=(2, 1)), Mark("declared", ("0303",), "a", air=(3, 0)))
+    svg = draw_map(msgspec.structs.replace(plain(4, 4), marks=marks), legend=False)
+    (pill,) = layer(svg, "results")
+    assert [text.text for text in pill.iter(f"{SVG}text")] == ["3-1 DR", "2", "1"]
+    assert svg.count('href="#plane"') == 3
+
+
+def test_results_that_have_no_room_are_numbered_and_listed() -> None:
+    """Where pills would meet, numbers in circles stand on the map and the results below it, in a crop too."""
+    marks = tuple(Mark("result", ("0202",), "a", f"{n}-1 DR") for n in range(1, 25))
+    snapshot = msgspec.structs.replace(plain(3, 3), marks=marks)
+    for crop in (None, crop_places(snapshot, ("0202",), 1)):
+        svg = draw_map(snapshot, legend=False, crop=crop)
+        shown = texts(svg)
+        listed = [text for text in shown if ": " in text]
+        assert listed[0].startswith("① 0202: ")
+        pills = [text for text in shown if text.endswith("DR") and ": " not in text]
+        assert len(listed) + len(pills) == 24
+        height = int(svg.partition(' height="')[2].partition('"')[0])
+        assert max(int(y) for y in re.findall(r'<text x="\d+" y="(\d+)">[①(]', svg)) < height + 64
+    assert circled(20) == "⑳"
+    assert circled(21) == "(21)"
+
+
+def test_a_retreat_goes_around_counters() -> None:
+    """A retreat through a hex with counters passes beside them, on the inner side of its bend; through an empty one by its centre."""
+    path = Mark("retreated", ("0103", "0202", "0302"), "a")
+    straight = Mark("retreated", ("0101", "0102", "0103"), "a")
+    for mark, centre in ((path, (118, 216)), (straight, (52, 178))):
+        free = draw_map(msgspec.structs.replace(plain(4, 4), marks=(mark,)), legend=False)
+        counter = Counter("1", "b", mark.places[1], "infantry")
+        held = draw_map(msgspec.structs.replace(plain(4, 4, (counter,)), marks=(mark,)), legend=False)
+        data = next(layer(held, "retreats").iter(f"{SVG}path")).get("d", "")
+        assert f"Q{centre[0]} {centre[1]} " in next(layer(free, "retreats").iter(f"{SVG}path")).get("d", "")
+        for x, y in re.findall(r"(-?\d+) (-?\d+)", data):
+            assert abs(int(x) - centre[0]) > 23 or abs(int(y) - centre[1]) > 23
+
+
+def test_names_give_way_to_counters_and_tracks() -> None:
+    """A name stands where it always does until something stands there, and then clear of it."""
+    cells = tuple(
+        msgspec.structs.replace(cell, name="Gravelotte") if cell.place == "0303" else cell for cell in plain(5, 5).cells
+    )
+    base = msgspec.structs.replace(plain(5, 5), cells=cells)
+
+    def spot(snapshot: MapSnapshot) -> tuple[int, int]:
+        (name,) = layer(draw_map(snapshot, legend=False), "names")
+        found = re.match(r"translate\((\d+) (\d+)\)", name.get("transform", ""))
+        assert found
+        return int(found[1]), int(found[2])
+
+    usual = spot(base)
+    far = msgspec.structs.replace(base, counters=(Counter("1", "a", "0101", "infantry"),))
+    assert spot(far) == usual
+    here = msgspec.structs.replace(base, counters=(Counter("1", "a", "0303", "infantry"),))
+    x, y = spot(here)
+    assert y - 9 >= usual[1] - 24 + 24 or abs(x - usual[0]) > 23
+    track = msgspec.structs.replace(base, marks=(Mark("moved", ("0303", "0304"), "a"),))
+    assert spot(track) != usual
+
+
+def test_a_legend_may_be_had_with_a_crop_and_left_out_of_the_whole() -> None:
+    """The legend is on the whole map and not on a crop, unless it is asked for or forbidden."""
+    places = crop_places(sample(), ("0505",))
+    for crop, legend, there in ((None, None, True), (places, None, False), (None, False, False), (places, True, True)):
+        assert ("legend" in layers(draw_map(sample(), crop=crop, legend=legend))) is there
+
+
+def test_zones_are_in_a_crop_too() -> None:
+    """Zones of control are drawn in a crop when they are asked for."""
+    places = crop_places(sample(), ("0805",))
+    assert "layer-zoc" in layers(draw_map(sample(), crop=places, zones=True))
+
+
+def test_the_front_is_where_the_enemy_is_near() -> None:
+    """Where nothing was fought the map is cut to the front: counters with an enemy within two hexes, of one side if it is named."""
+    counters = (
+        Counter("x", "a", "0303", "infantry"),
+        Counter("y", "b", "0305", "infantry"),
+        Counter("z", "b", "0909", "infantry"),
+    )
+    snapshot = plain(9, 9, counters)
+    assert fought_places(snapshot) == ("0303", "0305")
+    assert fought_places(snapshot, "b") == ("0305",)
+    moved = msgspec.structs.replace(snapshot, counters=counters[::2], marks=(Mark("moved", ("0101", "0102"), "a"),))
+    assert fought_places(moved) == ("0101", "0102")
+    assert places_of(plain(2, 1)) == {"0101", "0201"}
+
+
+def test_the_land_that_is_kept_changes_nothing() -> None:
+    """A map is the same bytes whether its land was drawn before or not, and another map's land is never taken for it."""
+    ground.forget()
+    fresh = draw_map(sample())
+    other = plain(12, 10)
+    for size in range(3, 12):
+        draw_map(plain(size, 3))
+    assert draw_map(sample()) == fresh
+    assert draw_map(msgspec.structs.replace(other, flat=False)) != draw_map(other)
+    dry = msgspec.structs.replace(sample(), edges=())
+    assert "major-river" not in draw_map(dry)
+    assert draw_map(sample()) == fresh
+
+
+def test_two_processes_draw_the_same_bytes() -> None:
+    """The same snapshot gives the same SVG and PNG in another process with another hash seed."""
+    code = (
+        "import hashlib; from pbem.reports.png import to_png; from pbem.reports.svgmap import draw_map; "
+        "from tests.reports.areas import area_sample; from tests.reports.samples import sample; "
+        "maps = [draw_map(sample(), zones=True), draw_map(area_sample())]; "
+        "print(*(hashlib.sha256(text.encode()).hexdigest() for text in maps), hashlib.sha256(to_png(maps[1], 300)).hexdigest())"
+    )
+    made = [
+        subprocess.run(
+            [sys.executable, "-c", code], check=True, capture_output=True, text=True, env={**os.environ, "PYTHONHASHSEED": seed}
+        ).stdout.split()
+        for seed in ("1", "2")
+    ]  # fmt: skip
+    assert made[0] == made[1]
+    assert made[0][0] == hashlib.sha256(MAP.encode()).hexdigest()
