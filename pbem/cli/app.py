@@ -120,11 +120,25 @@ def state(
 
 
 @app.command(name="map")
-def map_(game: GameOrLog, at: At = None, seat: Seat = None, format: Format = "svg", out: Out = None) -> None:
-    """Draw the map."""
+def map_(
+    game: GameOrLog,
+    at: At = None,
+    seat: Seat = None,
+    format: Annotated[str, typer.Option("--format", help="svg, png or json.")] = "svg",
+    out: Out = None,
+    crop: Annotated[
+        str | None, typer.Option("--crop", help="Only these places (0806,0907) and two around, or: fighting.")
+    ] = None,
+    legend: Annotated[
+        bool | None, typer.Option("--legend/--no-legend", help="With the legend; the whole map has it, a crop not.")
+    ] = None,
+    zones: Annotated[bool, typer.Option("--zones", help="With zones of control, hatched.")] = False,
+    width: Annotated[int | None, typer.Option("--width", min=100, max=8000, help="Pixels across, of a PNG.")] = None,
+) -> None:
+    """Draw the map, with what happened in the last segment."""
     from pbem.cli import views
 
-    views.draw(game, at, seat, format, out)
+    views.draw(game, at, seat, format, out, crop=crop, legend=legend, zones=zones, width=width)
 
 
 @app.command()

@@ -7,12 +7,13 @@ from typing import Any
 
 import msgspec
 
+from pbem.board.snapshot import AnySnapshot
 from pbem.cli.sources import desk, live_of
 from pbem.cli.terminal import mark, say
 from pbem.core.text import msg, render
 from pbem.referee.errors import Refused
-from pbem.reports.png import to_png
-from pbem.reports.svgmap import draw_map
+from pbem.reports.png import mail_width, to_png
+from pbem.reports.svgmap import crop_places, draw_map, fought_places, places_of
 from pbem.rulesets.live import LiveGame
 
 
@@ -114,22 +115,49 @@ def _list_games(as_json: bool) -> None:
         say(f"{row['game']:<20} {row['ruleset']:<14} {where:<12} {seats}")
 
 
-def draw(name: str, at: int | None, seat: str | None, wanted: str, out: Path | None) -> None:
+def draw(
+    name: str,
+    at: int | None,
+    seat: str | None,
+    wanted: str,
+    out: Path | None,
+    *,
+    crop: str | None = None,
+    legend: bool | None = None,
+    zones: bool = False,
+    width: int | None = None,
+) -> None:
     """Draw the map of a game, with the marks of the last segment sealed by then."""
     _one_of(wanted, "svg", "png", "json")
+    if width is not None and wanted != "png":
+        raise Refused(msg("--width is the width of a PNG; add --format png"))
     live = live_of(name, at)
     side = _side(live, seat)
     snapshot = live.ruleset.snapshot(live.ruleset.view(live.state, side), last_segment(live))
     if wanted == "json":
         _give(msgspec.json.encode(snapshot, order="sorted") + b"\n", out)
         return
-    svg = draw_map(snapshot)
+    svg = draw_map(snapshot, crop=_crop(snapshot, crop, side), legend=legend, zones=zones)
     if wanted == "svg":
         _give(svg.encode(), out)
         return
     if out is None and sys.stdout.isatty():
         raise Refused(msg("A PNG is not for a terminal. Name a file with --out map.png"))
-    _give(to_png(svg), out)
+    _give(to_png(svg, width or mail_width(svg)), out)
+
+
+def _crop(snapshot: AnySnapshot, wanted: str | None, side: str | None) -> tuple[str, ...] | None:
+    """Return the places that ``--crop`` asks for with what lies around them; None for the whole map."""
+    if wanted is None:
+        return None
+    if wanted == "fighting":
+        return crop_places(snapshot, fought_places(snapshot, side)) or None
+    places = wanted.replace(",", " ").split()
+    known = places_of(snapshot)
+    for place in places:
+        if place not in known:
+            raise Refused(msg("There is no place {place} on this map.", place=place))
+    return crop_places(snapshot, places) or None
 
 
 def last_segment(live: LiveGame) -> list[Any]:

@@ -65,11 +65,11 @@ class PlaceNames:
         taken = Occupied(occupied, self._taken)
         for name in moved:
             rect = stacked.get(name.place)
-            usual = name.rects(_free(name) if rect is None else _beside(name, rect))
-            spot = taken.free(usual, bounds)
+            rects = name.rects(_free(name) if rect is None else _beside(name, rect))
+            spot = taken.free(rects, bounds)
             if spot is None:
-                usual += name.rects(_anywhere(name))
-                spot = taken.place(usual, bounds, 3)
+                rects += name.rects(_anywhere(name))
+                spot = taken.place(rects, bounds, 3)
             else:
                 taken.add(spot, 3)
             parts.append(name.at(spot))
