@@ -8,7 +8,7 @@ import pytest
 from pbem.cli import scenarios
 from pbem.core.text import render
 from pbem.referee.library import Scenario, find
-from pbem.rulesets.france_1940 import RULESET
+from pbem.rulesets.france_1940.briefing import briefing
 from pbem.rulesets.france_1940.options import OPTIONS
 from tests.rulesets.france_1940.field import scenario
 
@@ -21,7 +21,7 @@ SHIPPED = sorted(
 
 def told(compiled: Any) -> str:
     """Return a briefing as one text, its titles among the lines."""
-    parts = RULESET.briefing(compiled)
+    parts = briefing(compiled)
     return "\n".join(render(text) for part in parts for text in (part.title, *part.lines))
 
 
