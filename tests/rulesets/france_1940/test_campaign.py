@@ -182,6 +182,15 @@ def test_every_unit_is_in_supply_and_every_free_one_can_move_at_the_start() -> N
             assert movement.reach(state, unit), unit
 
 
+def test_supply_comes_from_home() -> None:
+    """Sources of the great powers lie on the edges of the map in Germany and in France; the small nations' are their own cities."""
+    for nation, home in (("DE", "DE"), ("FR", "FR"), ("GB", "FR"), ("BE", "BE"), ("NL", "NL"), ("CH", "CH")):
+        assert LAND.sources[nation]
+        assert {LAND.nation[place] for place in LAND.sources[nation]} == {home}
+    assert all(place[:2] == "38" for place in LAND.sources["DE"])
+    assert all(place[:2] == "01" or place[2:] == "31" for place in LAND.sources["FR"])
+
+
 def test_neutrals_would_be_in_supply_too_once_at_war() -> None:
     """Belgians, Dutch and Swiss have supply lines of their own when their country is attacked."""
     state = _turn_one().change(countries=dict.fromkeys(("BE", "NL", "LU", "CH"), "war"))
