@@ -18,6 +18,9 @@ from pbem.mail.headers import is_address
 MAX_TITLE = 200
 """Characters kept of a name, subject or file name."""
 
+MAX_QUOTED = 60
+"""Characters of a display name in quotes; with the name of its header it stands on one line."""
+
 _UNSAFE = re.compile(
     "[\x00-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffc\ud800-\udfff]+"
 )
@@ -49,8 +52,11 @@ def clean_body(text: str) -> str:
 
 def header_text(text: str) -> str:
     """Encode a cleaned text for an unstructured header: as it is, or as encoded words of at most 75 characters."""
-    if text.isascii():
-        return text
+    return text if text.isascii() else encoded_words(text)
+
+
+def encoded_words(text: str) -> str:
+    """Write a text as encoded words (RFC 2047), whatever is in it."""
     words: list[str] = []
     chunk = ""
     for char in text:
@@ -63,7 +69,7 @@ def header_text(text: str) -> str:
 
 
 def header_mailbox(address: str, name: str = "") -> str:
-    """Write a mailbox with a display name.
+    """Write a mailbox with a display name; a long one as encoded words, since a line end within quotes misleads some readers.
 
     Raises:
         ValueError: the address is not one plain ASCII address.
@@ -73,8 +79,8 @@ def header_mailbox(address: str, name: str = "") -> str:
     name = clean_text(name, 80)
     if not name:
         return address
-    if not name.isascii():
-        return f"{header_text(name)} <{address}>"
+    if not name.isascii() or len(name) > MAX_QUOTED:
+        return f"{encoded_words(name)} <{address}>"
     plain = name.replace("\\", "").replace('"', "'")
     return f'"{plain}" <{address}>'
 

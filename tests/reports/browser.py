@@ -29,6 +29,12 @@ FLAGS = (
 )
 NO_HOSTS = "--host-resolver-rules=MAP * ~NOTFOUND"
 
+WATCH = (
+    "<script>window.dialogs=[];for(const n of ['alert','confirm','prompt','print','open'])window[n]=(...a)=>{window.dialogs.push(n)};"
+    "</script>"
+)
+"""Notes what a page opens, before anything of it runs."""
+
 Found = dict[str, Any]
 
 
@@ -58,22 +64,23 @@ def measure(pages: dict[str, tuple[str, int]], script: str, *flags: str, height:
 
     Every finding also has ``dialogs`` and ``requests``: what the page opened, and what it tried to fetch.
     """
-    frames = "".join(
-        f'<iframe name="{html.escape(name)}" style="border:0;width:{width}px;height:{height}px" '
-        f'srcdoc="{html.escape(_watched(page))}"></iframe>'
-        for name, (page, width) in pages.items()
-    )
     harness = (
         '<!DOCTYPE html><html><head><meta charset="utf-8"></head><body style="margin:0">'
-        f"{frames}<script>const look=(window,document)=>{{{script}}};\n"
+        f"FRAMES<script>const look=(window,document)=>{{{script}}};\n"
         "addEventListener('load',()=>setTimeout(()=>{const all={};for(const f of document.querySelectorAll('iframe')){"
         "const w=f.contentWindow;let r;try{r=look(w,w.document)}catch(e){r={error:String(e.stack||e)}}"
         "r.dialogs=w.dialogs||[];r.requests=w.performance.getEntriesByType('resource').map(e=>e.name).filter(n=>!n.startsWith('data:'));"
         "all[f.getAttribute('name')]=r}const o=document.createElement('script');o.type='application/json';o.id='out';"
         "o.textContent=JSON.stringify(all).replaceAll('<','\\\\u003c');document.body.innerHTML='';document.body.append(o)},300))</script></body></html>"
     )
-    with tempfile.TemporaryDirectory(prefix="pbem-chromium-", ignore_cleanup_errors=True) as folder:
-        dom = _run(Path(folder), harness, "--window-size=1000,1000", "--dump-dom", *flags).decode()
+    with tempfile.TemporaryDirectory(prefix="pbem-chromium-", ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        frames = "".join(
+            f'<iframe name="{html.escape(title)}" style="border:0;width:{width}px;height:{height}px" '
+            f"{_source(folder, number, page)}></iframe>"
+            for number, (title, (page, width)) in enumerate(pages.items())
+        )
+        dom = _run(folder, harness.replace("FRAMES", frames), "--window-size=1000,1000", "--dump-dom", *flags).decode()
     out = re.search(r'<script type="application/json" id="out">(.*?)</script>', dom, re.DOTALL)
     assert out is not None, dom[:2000]
     found: dict[str, Found] = json.loads(out[1])
@@ -83,13 +90,19 @@ def measure(pages: dict[str, tuple[str, int]], script: str, *flags: str, height:
     return found
 
 
+def _source(folder: Path, number: int, page: str) -> str:
+    """Say what a frame shows: a page, or an SVG file of its own."""
+    if not page.startswith("<svg"):
+        return f'srcdoc="{html.escape(_watched(page))}"'
+    file = folder / f"{number}.svg"
+    head, end, rest = page.partition(">")
+    file.write_text(f"{head}{end}{WATCH}{rest}", "utf-8", "replace")
+    return f'src="{file.name}"'
+
+
 def _watched(page: str) -> str:
     """Put a watch for dialogs into a page, before anything of it runs."""
-    watch = (
-        "<script>window.dialogs=[];for(const n of ['alert','confirm','prompt','print','open'])window[n]=(...a)=>{window.dialogs.push(n)};"
-        "addEventListener('error',()=>{});</script>"
-    )
-    return page.replace("<head>", "<head>" + watch, 1) if "<head>" in page else watch + page
+    return page.replace("<head>", "<head>" + WATCH, 1) if "<head>" in page else WATCH + page
 
 
 def shoot(pages: Sequence[str], width: int, height: int) -> bytes:
