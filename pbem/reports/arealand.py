@@ -1,7 +1,9 @@
 """The land of an area map: fills, signs scattered over them, lines through and between areas, lines of sight."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
+
+import msgspec
 
 from pbem.board.snapshot import AreaSnapshot
 from pbem.reports import palette as p
@@ -9,7 +11,7 @@ from pbem.reports.geometry import Point
 from pbem.reports.labels import Occupied
 from pbem.reports.land import WAYS, water_lines
 from pbem.reports.lines import along, rounded
-from pbem.reports.outline import border, closed, scatter
+from pbem.reports.outline import border, closed, inside, scatter
 
 MIDDLE = 14
 """How far below the point of an area the middle of its counters lies; lines from area to area begin there."""
@@ -27,20 +29,34 @@ class Board:
 
     __slots__ = ("areas", "courses", "paths", "snapshot")
 
-    def __init__(self, snapshot: AreaSnapshot, dx: int, dy: int) -> None:
-        from msgspec.structs import replace
-
+    def __init__(self, snapshot: AreaSnapshot, dx: int, dy: int, cropped: bool) -> None:
         def moved(points: Sequence[Point]) -> tuple[Point, ...]:
             return tuple((x + dx, y + dy) for x, y in points)
 
         self.snapshot = snapshot
         self.areas = {
-            area.place: replace(area, outline=moved(area.outline), at=moved((area.at,))[0])
+            area.place: msgspec.structs.replace(area, outline=moved(area.outline), at=moved((area.at,))[0])
             for area in snapshot.areas
             if len(area.outline) > 2
         }
         self.paths = {place: closed(area.outline) for place, area in self.areas.items()}
-        self.courses = [(course.kind, moved(course.points)) for course in snapshot.courses if len(course.points) > 1]
+        self.courses = [
+            (course.kind, part)
+            for course in snapshot.courses
+            for part in (self._parts(moved(course.points)) if cropped else (moved(course.points),))
+            if len(part) > 1
+        ]
+
+    def _parts(self, points: Sequence[Point]) -> Iterator[Sequence[Point]]:
+        """Give the parts of a line that run in areas which are drawn."""
+        part: list[Point] = []
+        for x, y in points:
+            if any(inside(x, y, area.outline) for area in self.areas.values()):
+                part.append((x, y))
+            else:
+                yield part
+                part = []
+        yield part
 
     def middle(self, place: str) -> Point:
         """Return the middle of an area's counters."""

@@ -57,7 +57,7 @@ def draw_areas(snapshot: AreaSnapshot, crop: Sequence[str], legend: bool, langua
     shown = cut_areas(snapshot, set(crop)) if crop else snapshot
     edge = bounds([point for area in shown.areas for point in area.outline] or [(0, 0)])
     dx, dy = (0, 0) if crop else (LEFT - edge[0], TOP - edge[1])
-    board = Board(shown, dx, dy)
+    board = Board(shown, dx, dy, bool(crop))
     field = (edge[0] + dx, edge[1] + dy, edge[2] + dx, edge[3] + dy)
     box = (field[0] - 3, field[1] - 3, field[2] + 3, field[3] + 3)
     if not crop:

@@ -57,10 +57,8 @@ class AreaMarks:
         (ax, ay), (bx, by) = self._board.middle(a), self._board.middle(b)
         arrows: dict[Rect, tuple[Point, Point]] = {}
         for x, y in spread(line, 8) if line else [((ax + bx) // 2, (ay + by) // 2)]:
-            start, end = (
-                along((x, y), (x - bx + ax, y - by + ay), half),
-                along((x, y), (x + bx - ax, y + by - ay), half),
-            )
+            start = along((x, y), (x - bx + ax, y - by + ay), half + 6)
+            end = along((x, y), (x + bx - ax, y + by - ay), half - 6)
             xs, ys = sorted((start[0], end[0])), sorted((start[1], end[1]))
             arrows[(xs[0] - 7, ys[0] - 9, xs[1] + 7, ys[1] + 9)] = start, end
         return arrows[self._occupied.place(list(arrows), None, 2)]

@@ -6,7 +6,7 @@ from pbem.board.snapshot import Cell, Edge, MapSnapshot, Way
 from pbem.reports import land
 from pbem.reports import palette as p
 from pbem.reports.geometry import Frame
-from pbem.reports.labels import Occupied
+from pbem.reports.labels import SOLID, Occupied
 from pbem.reports.placenames import PlaceNames
 
 KEPT = 6
@@ -48,11 +48,14 @@ class Ground:
         self.numbers = group("numbers", _number_style(frame), land.numbers(frame, numbered))
         self.forts = land.forts(frame, edges)
         self.occupied = Occupied()
+        lines = Occupied()
         for place in numbered:
-            self.occupied.add(land.number_rect(frame, place), 2)
+            left, top, right, bottom = rect = land.number_rect(frame, place)
+            self.occupied.add(rect, SOLID)
+            lines.add((left - 1, top - 1, right + 1, bottom + 3), SOLID)
         for rect in land.fort_rects(frame, edges):
             self.occupied.add(rect)
-        self.names = PlaceNames(frame, there, self.occupied)
+        self.names = PlaceNames(frame, there, self.occupied, lines)
 
 
 _kept: list[tuple[Key, Ground]] = []

@@ -11,7 +11,7 @@ from pbem.reports import palette as p
 from pbem.reports.counters import draw_stack, extent, stacks
 from pbem.reports.geometry import Frame
 from pbem.reports.ground import Ground, ground, group
-from pbem.reports.labels import Occupied, Rect
+from pbem.reports.labels import SOLID, Occupied, Rect
 from pbem.reports.legend import legend as draw_legend
 from pbem.reports.mapsheet import LEFT, TOP, Sheet, shared_defs, title_width
 from pbem.reports.marks import MarkPainter
@@ -81,7 +81,7 @@ def _layers(snapshot: MapSnapshot, base: Ground, pills: Pills, field: Rect, zone
     stacked = stacks(counter for counter in snapshot.counters if counter.place in frame.centres)
     covered = {place: extent(len(stack), *frame.centres[place]) for place, stack in stacked.items()}
     for place, rect in covered.items():
-        occupied.add(rect, 3)
+        occupied.add(rect, SOLID)
         _reserve_edge(occupied, stacked[place], rect)
     painter = MarkPainter(frame, snapshot.sides, snapshot.marks, occupied, covered)
     painter.reserve()
@@ -109,9 +109,9 @@ def _reserve_edge(occupied: Occupied, stack: Sequence[Counter], rect: Rect) -> N
     """Enter the states on the left edge of a stack's top unit, and the number of what is not drawn, as occupied."""
     if stack[0].states:
         high = 17 * len(stack[0].states)
-        occupied.add((rect[0] - 10, rect[3] - 35, rect[0], rect[3] - 35 + high), 3)
+        occupied.add((rect[0] - 10, rect[3] - 35, rect[0], rect[3] - 35 + high), SOLID)
     if len(stack) > 3:
-        occupied.add((rect[2], rect[1] - 5, rect[2] + 20, rect[1] + 15), 3)
+        occupied.add((rect[2], rect[1] - 5, rect[2] + 20, rect[1] + 15), SOLID)
 
 
 def _zones(snapshot: MapSnapshot, frame: Frame) -> str:

@@ -6,6 +6,12 @@ from functools import lru_cache
 Rect = tuple[int, int, int, int]
 """Left, top, right, bottom in map units."""
 
+OUTSIDE = 1_000_000
+"""What it costs a label to leave the field."""
+
+SOLID = 50
+"""The weight of what must not be covered: counters, hex numbers, labels."""
+
 _NARROW = frozenset("ijl.,:;'!|I()[] -‑·'")
 _HALF = frozenset("frtJ/*")
 _WIDE = frozenset("mwMWШЩЮЖФшщюжф%@—")
@@ -82,13 +88,26 @@ class Occupied:
                 return candidate
         return None
 
+    def nearest(self, candidates: Iterable[Rect], bounds: Rect | None, step: int, weight: int = 1) -> Rect:
+        """Return the candidate of the least cost, each counting ``step`` more than the one before it; it is marked."""
+        best, least = (0, 0, 0, 0), -1
+        for n, candidate in enumerate(candidates):
+            if 0 <= least <= n * step:
+                break
+            outside = bounds is not None and not within(candidate, bounds)
+            cost = n * step + self.cost(candidate) + (OUTSIDE if outside else 0)
+            if least < 0 or cost < least:
+                best, least = candidate, cost
+        self.add(best, weight)
+        return best
+
     def place(self, candidates: Sequence[Rect], bounds: Rect | None = None, weight: int = 1) -> Rect:
         """Return the first candidate that covers nothing and lies within bounds, or the one that covers least; it is marked."""
         best, least = candidates[0], -1
         for candidate in candidates:
             cost = self.cost(candidate)
             if bounds is not None and not within(candidate, bounds):
-                cost += 100_000
+                cost += OUTSIDE
             if least < 0 or cost < least:
                 best, least = candidate, cost
             if cost == 0:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from pbem.board.snapshot import Cell, Edge, Way
 from pbem.reports import palette as p
 from pbem.reports.geometry import Frame
-from pbem.reports.labels import Occupied, Rect
+from pbem.reports.labels import SOLID, Occupied, Rect
 from pbem.reports.lines import hexsides, way
 from pbem.reports.symbols import SIGNS
 
@@ -216,12 +216,12 @@ def sources(frame: Frame, cells: Iterable[Cell], sides: tuple[str, ...], occupie
         x, y = frame.centres[cell.place]
         spots = [(x + dx - 9, y + dy - 9, x + dx + 9, y + dy + 9) for dx, dy in _BESIDE]
         if cell.source:
-            rect = occupied.place(spots, None, 2)
+            rect = occupied.place(spots, None, SOLID)
             index = p.side_index(sides, cell.source)
             fill = p.SIDES[index].body if index == 0 else p.SIDES[index].edge
             parts.append(f'<use xlink:href="#source" fill="{fill}" x="{rect[0] + 9}" y="{rect[1] + 9}"/>')
         if cell.strongpoint:
-            rect = occupied.place(spots, None, 2)
+            rect = occupied.place(spots, None, SOLID)
             sign = "stormed" if cell.strongpoint == "fallen" else "strong"
             parts.append(f'<use xlink:href="#{sign}" x="{rect[0] + 9}" y="{rect[1] + 9}"/>')
     return "".join(parts)

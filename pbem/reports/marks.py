@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from pbem.board.snapshot import Mark
 from pbem.reports.geometry import Frame, Point
-from pbem.reports.labels import Occupied, Rect
+from pbem.reports.labels import SOLID, Occupied, Rect
 from pbem.reports.lines import along, arrowhead, rounded, shortened
 from pbem.reports.palette import INK, SIDES, side_index
 from pbem.reports.pills import Pills, air_points
@@ -53,10 +53,10 @@ class MarkPainter:
         """Enter wedges and ghosts as occupied, before labels are placed."""
         for mark in self.of("attacked"):
             for x, y in self._wedges(mark):
-                self._occupied.add((x - 9, y - 9, x + 9, y + 9), 2)
+                self._occupied.add((x - 9, y - 9, x + 9, y + 9), SOLID)
         for mark in self.of("eliminated"):
             x, y = self._frame.centres[mark.places[-1]]
-            self._occupied.add((x - 23, y - 22, x + 23, y + 24), 2)
+            self._occupied.add((x - 23, y - 22, x + 23, y + 24), SOLID)
 
     def reserve_tracks(self) -> None:
         """Enter moves and retreats as occupied, before names are placed."""
@@ -169,7 +169,7 @@ class MarkPainter:
             else:
                 x, y = self._frame.centres[mark.places[-1]]
             spots = [(x + dx, y + dy) for dx, dy in _SIGNS]
-            rect = self._occupied.place([(px - 9, py - 9, px + 9, py + 9) for px, py in spots], None, 3)
+            rect = self._occupied.place([(px - 9, py - 9, px + 9, py + 9) for px, py in spots], None, SOLID)
             title = f"<title>{escape(one_line(mark.text))}</title>" if mark.text else ""
             parts.append(
                 f'<g transform="translate({rect[0] + 9} {rect[1] + 9})">{title}<use xlink:href="#e-{mark.kind}"/></g>'
@@ -177,7 +177,7 @@ class MarkPainter:
             air, wide = air_points(mark, self._sides)
             if air:
                 spots = [(rect[2] + 11, rect[1] + 9), (rect[0] - wide - 4, rect[1] + 9), (rect[0] + 4, rect[3] + 11)]
-                spot = self._occupied.place([(px - 5, py - 8, px + wide, py + 8) for px, py in spots], None, 3)
+                spot = self._occupied.place([(px - 5, py - 8, px + wide, py + 8) for px, py in spots], None, SOLID)
                 parts.append(
                     f'<g transform="translate({spot[0] + 5} {spot[1] + 8})" stroke="none"><rect x="-5" y="-8" '
                     f'width="{wide + 5}" height="16" rx="8" fill="#fff" stroke="{INK}" stroke-width="1"/>{air}</g>'

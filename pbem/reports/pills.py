@@ -5,14 +5,21 @@ from html import escape
 
 from pbem.board.snapshot import Mark
 from pbem.reports.geometry import Point
-from pbem.reports.labels import Occupied, Rect, text_width
+from pbem.reports.labels import SOLID, Occupied, Rect, text_width
 from pbem.reports.palette import INK, SIDES, side_index
 from pbem.reports.plain import one_line
 
 PILL = 11
 """The type size of a result."""
 
-_AROUND = ((30, 27), (-30, 27), (33, 4), (-33, 4), (33, -14), (-33, -14), (0, 33), (16, -33), (36, 40), (-36, 40))
+_AROUND = (
+    *((30, 27), (-30, 27), (33, 4), (-33, 4), (33, -14), (-33, -14), (0, 33), (16, -33), (36, 40), (-36, 40)),
+    *sorted(
+        ((x, y) for x in range(-90, 91, 10) for y in range(-90, 91, 10)),
+        key=lambda spot: (spot[0] ** 2 + spot[1] ** 2, spot),
+    ),
+)
+"""Where the number of a result goes: by the edges of the hex, then anywhere near."""
 
 
 def circled(number: int) -> str:
@@ -44,7 +51,7 @@ class Pills:
             sign = circled(len(self.listed) + 1)
             self.listed.append((sign, f"{mark.places[-1]}: {text}"))
             return self._number(sign, text, at)
-        self.occupied.add(rect, 4)
+        self.occupied.add(rect, SOLID)
         planes = f'<g transform="translate({wide - extra} 0)">{air}</g>' if air else ""
         return (
             f'<g transform="translate({(rect[0] + rect[2]) // 2} {rect[1] + 8})"><title>{escape(text)}</title>'
@@ -53,10 +60,10 @@ class Pills:
         )
 
     def _number(self, sign: str, text: str, at: Point) -> str:
-        rects = [(at[0] + dx - 8, at[1] + dy - 8, at[0] + dx + 8, at[1] + dy + 8) for dx, dy in _AROUND]
-        rect = self.occupied.place(rects, self._bounds, 4)
+        rects = [(at[0] + dx - 9, at[1] + dy - 9, at[0] + dx + 9, at[1] + dy + 9) for dx, dy in _AROUND]
+        rect = self.occupied.place(rects, self._bounds, SOLID)
         return (
-            f'<g transform="translate({rect[0] + 8} {rect[1] + 8})"><title>{escape(text)}</title><circle r="8" fill="#fff"/>'
+            f'<g transform="translate({rect[0] + 9} {rect[1] + 9})"><title>{escape(text)}</title><circle r="8" fill="#fff"/>'
             f'<text y="6" font-size="17" text-anchor="middle">{sign}</text></g>'
         )
 

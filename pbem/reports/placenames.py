@@ -1,17 +1,20 @@
 """The names of places on a hex map: each where it covers no number, counter or mark."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from typing import NamedTuple
 
 from pbem.board.snapshot import Cell
 from pbem.reports.geometry import Frame
-from pbem.reports.labels import Occupied, Rect, text_width, within
+from pbem.reports.labels import SOLID, Occupied, Rect, text_width, within
 from pbem.reports.land import drawn_class
 from pbem.reports.plain import one_line
 
 SIZE = 11
 """The type size of place names."""
+
+STEP = 20
+"""What each further place for a name costs, in units of a fort or track covered."""
 
 
 class PlaceName(NamedTuple):
@@ -27,29 +30,29 @@ class PlaceName(NamedTuple):
 
     def at(self, rect: Rect) -> str:
         """Return the name, slanted, in a rectangle."""
-        return f'<text transform="translate({(rect[0] + rect[2]) // 2} {rect[3] - 2})skewX(-10)">{self.text}</text>'
+        return f'<text transform="translate({(rect[0] + rect[2]) // 2} {rect[3] - 3})skewX(-10)">{self.text}</text>'
 
-    def rects(self, spots: Iterable[tuple[int, int]]) -> list[Rect]:
-        """Return the rectangles at points around the centre."""
+    def rects(self, spots: Iterable[tuple[int, int]]) -> Iterator[Rect]:
+        """Give the rectangles at points around the centre."""
         x, y, half = self.x, self.y, self.half
-        return [(x + dx - half, y + dy - 9, x + dx + half, y + dy + 2) for dx, dy in spots]
+        return ((x + dx - half, y + dy - 9, x + dx + half, y + dy + 3) for dx, dy in spots)
 
 
 class PlaceNames:
-    """The names of a map, each with where it goes if nothing stands there, clear of numbers, forts and other names."""
+    """The names of a map, each with where it goes if nothing stands there, clear of what is occupied and of other names."""
 
-    def __init__(self, frame: Frame, cells: Iterable[Cell], occupied: Occupied) -> None:
-        self._taken = Occupied(occupied)
+    def __init__(self, frame: Frame, cells: Iterable[Cell], *occupied: Occupied) -> None:
+        self._taken = Occupied(*occupied)
         self._names: list[tuple[PlaceName, str]] = []
         for cell in cells:
             text = one_line(cell.name)
             if text:
                 text = text.upper() if cell.major else text
-                half = text_width(text, SIZE) // 2 + 1
+                half = text_width(text, SIZE) // 2 + 2
                 low = 24 if drawn_class(cell) in ("town", "clear") else 33
                 x, y = frame.centres[cell.place]
                 name = PlaceName(cell.place, escape(text), half, x, y, (0, 0, 0, 0), low)
-                usual = self._taken.place(name.rects(_free(name)), None, 3)
+                usual = self._taken.nearest(name.rects(_free(name)), None, STEP, SOLID)
                 self._names.append((name._replace(usual=usual), name.at(usual)))
 
     def draw(self, stacked: Mapping[str, Rect], occupied: Occupied, bounds: Rect) -> str:
@@ -65,20 +68,17 @@ class PlaceNames:
         taken = Occupied(occupied, self._taken)
         for name in moved:
             rect = stacked.get(name.place)
-            rects = name.rects(_free(name) if rect is None else _beside(name, rect))
-            spot = taken.free(rects, bounds)
-            if spot is None:
-                rects += name.rects(_anywhere(name))
-                spot = taken.place(rects, bounds, 3)
-            else:
-                taken.add(spot, 3)
-            parts.append(name.at(spot))
+            spots = _free(name) if rect is None else _beside(name, rect)
+            found = taken.nearest(name.rects(_all(name, spots)), bounds, STEP, SOLID)
+            parts.append(name.at(found))
         return "".join(parts)
 
 
 def _free(name: PlaceName) -> list[tuple[int, int]]:
     half = name.half
-    return [(0, name.low), (0, 33), (0, -16), (half + 16, 8), (-half - 16, 8), (0, 45), (-20, 33), (20, 33), (0, -40)]
+    low = name.low
+    return [(0, low), (0, 33), (-12, low), (12, low), (0, -16), (0, -22), (-12, -18), (12, -18), (-24, 33), (24, 33),
+            (half + 16, 8), (-half - 16, 8), (0, 45), (0, -40)]  # fmt: skip
 
 
 def _beside(name: PlaceName, rect: Rect) -> list[tuple[int, int]]:
@@ -91,6 +91,11 @@ def _beside(name: PlaceName, rect: Rect) -> list[tuple[int, int]]:
         (right, 26), (left, 26), (-22, low), (22, low), (-40, low), (40, low), (0, high), (-22, high), (0, 46), (-30, 46),
         (-half + 20, low), (-half + 20, 46), (-half + 20, high), (half - 20, low), (half - 20, high), (0, 58), (0, high - 12),
     ]  # fmt: skip
+
+
+def _all(name: PlaceName, spots: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    yield from spots
+    yield from _anywhere(name)
 
 
 def _anywhere(name: PlaceName) -> list[tuple[int, int]]:
