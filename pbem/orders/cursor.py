@@ -15,7 +15,6 @@ from pbem.orders.suggest import nearest
 from pbem.orders.tokens import Sort, Token, code_points, quoted, skeleton
 from pbem.orders.words import Words
 
-
 AND = frozenset(("and", "et", "и"))
 """What may stand before the last unit of a list."""
 

@@ -25,7 +25,7 @@ from pbem.reports.inputs import GameInfo, MapFiles, SeatInfo, Unread, WordGiven
 from pbem.reports.judge import judge as judge_lines
 from pbem.reports.mails import make_deadline_change, make_game_over, make_refusal, make_reminder, make_ruling
 from pbem.reports.overrides import render_with
-from pbem.reports.png import mail_width, to_png
+from pbem.reports.png import mail_png
 from pbem.reports.receipt import make_receipt
 from pbem.reports.svgmap import crop_places, draw_map, fought_places
 from pbem.reports.values import Letter
@@ -319,8 +319,8 @@ def _drawn(snapshot: Any, language: str, drawn: dict[tuple[bytes, str], tuple[st
     same = msgspec.json.encode(snapshot), language
     if same not in drawn:
         places = crop_places(snapshot, fought_places(snapshot))
-        cropped = draw_map(snapshot, legend=False, crop=places or None)
-        drawn[same] = (draw_map(snapshot, language=language), to_png(cropped, mail_width(cropped)))
+        cropped = draw_map(snapshot, legend=False, crop=places or None, language=language)
+        drawn[same] = (draw_map(snapshot, language=language), mail_png(cropped))
     return drawn[same]
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pbem.board.snapshot import MapSnapshot
+from pbem.board.snapshot import AnySnapshot, AreaSnapshot
 from pbem.core.log import FRAMEWORK
 from pbem.core.text import Message, msg, render
 from pbem.reports.boxes import box_text, standings_text
@@ -38,7 +38,7 @@ def make_report(
     silent: Sequence[str] = (),
     dice: DiceUsed | None = None,
     head: Head | None = None,
-    snapshot: MapSnapshot | None = None,
+    snapshot: AnySnapshot | None = None,
     files: MapFiles | None = None,
     over: bool = False,
 ) -> Report:
@@ -159,9 +159,10 @@ def _causes(event: Happening) -> list[int]:
     return [cause for cause in found if isinstance(cause, int)]
 
 
-def losses(snapshot: MapSnapshot, titles: Mapping[str, str], language: str = "en") -> tuple[LossText, ...]:
+def losses(snapshot: AnySnapshot, titles: Mapping[str, str], language: str = "en") -> tuple[LossText, ...]:
     """List the units that the map marks as eliminated."""
-    names = {cell.place: cell.name for cell in snapshot.cells if cell.name}
+    parts = snapshot.areas if isinstance(snapshot, AreaSnapshot) else snapshot.cells
+    names = {part.place: part.name for part in parts if part.name}
     found: list[LossText] = []
     for mark in snapshot.marks:
         if mark.kind == "eliminated" and mark.places:
@@ -171,7 +172,7 @@ def losses(snapshot: MapSnapshot, titles: Mapping[str, str], language: str = "en
     return tuple(found)
 
 
-def map_text(snapshot: MapSnapshot, files: MapFiles, language: str) -> MapText:
+def map_text(snapshot: AnySnapshot, files: MapFiles, language: str) -> MapText:
     """Say what the map of a report shows: the place of the action and two hexes around, or all where there was none."""
     crop = crop_places(snapshot, fought_places(snapshot))
     caption = render(msg("Where the fighting was, and two hexes around."), language) if crop else ""

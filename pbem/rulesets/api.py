@@ -15,7 +15,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
-from pbem.board.snapshot import MapSnapshot
+from pbem.board.snapshot import AnySnapshot
 from pbem.core.findings import Finding
 from pbem.core.text import Message
 from pbem.orders.grammar import Grammar
@@ -373,7 +373,7 @@ class Ruleset(Protocol[S, V]):
         """Return how the game ended, or None while it is open."""
         ...
 
-    def snapshot(self, view: V, events: Sequence[Happening] = (), language: str = "en") -> MapSnapshot:
+    def snapshot(self, view: V, events: Sequence[Happening] = (), language: str = "en") -> AnySnapshot:
         """Return the map of a view, with the marks of the events given."""
         ...
 
