@@ -19,6 +19,7 @@ from pbem.mail.reading import Reading
 from pbem.referee import reporting
 from pbem.referee.deadlines import Deadline, format_instant
 from pbem.referee.desk import Desk, seats_of
+from pbem.referee.enclosing import fitting
 from pbem.referee.judging import Judgement, refused_lines
 from pbem.referee.templates import folders_of
 from pbem.reports.inputs import GameInfo, MapFiles, SeatInfo, Unread, WordGiven
@@ -35,12 +36,6 @@ from pbem.rulesets.live import LiveGame
 from pbem.store.transaction import Tx
 from pbem.store.values import Outgoing as Row
 from pbem.store.values import Seat
-
-BUDGET = 500_000
-"""Bytes of a mail, attachments included, as they go over the wire."""
-
-WORDS = 80_000
-"""Bytes kept free for the text and HTML of a report."""
 
 ABOVE = msg("----- pbem: only what stands above this line is read -----")
 """The line at the top of every mail; in each language it is one that :mod:`pbem.mail.quoting` knows as ours."""
@@ -277,7 +272,7 @@ def reports(desk: Desk, tx: Tx, live: LiveGame, before: Any, events: Sequence[Ev
         snapshot = live.ruleset.snapshot(live.ruleset.view(live.state, side), events, seat.language)
         whole, picture = _drawn(snapshot, seat.language, drawn)
         log = b"".join(encode_line(event) for event in copy_for(live.events, side))
-        files = _fitting(
+        files = fitting(
             len(picture),
             Attachment(f"{live.game}-{segment}-map.svg", "image/svg+xml", whole.encode()),
             Attachment(f"{live.game}-{side}.jsonl", "application/x-ndjson", log),
@@ -300,18 +295,6 @@ def reports(desk: Desk, tx: Tx, live: LiveGame, before: Any, events: Sequence[Ev
         _post(desk, tx, letter, key, seat.address, seat.player, code=code, pictures=pictures, attachments=files)
         if over:
             _game_over(desk, tx, live, seat)
-
-
-def _fitting(picture: int, *files: Attachment) -> list[Attachment]:
-    """Choose the attachments that fit beside a picture of so many bytes, counted as base64; the first come first."""
-    room = BUDGET - WORDS - picture * 138 // 100
-    chosen: list[Attachment] = []
-    for file in files:
-        size = len(file.data) * 138 // 100
-        if size <= room:
-            chosen.append(file)
-            room -= size
-    return chosen
 
 
 def _drawn(snapshot: Any, language: str, drawn: dict[tuple[bytes, str], tuple[str, bytes]]) -> tuple[str, bytes]:

@@ -176,7 +176,10 @@ class MarkPainter:
             )
             air, wide = air_points(mark, self._sides)
             if air:
-                spots = [(rect[2] + 11, rect[1] + 9), (rect[0] - wide - 4, rect[1] + 9), (rect[0] + 4, rect[3] + 11)]
+                left, right = rect[0] - wide - 4, rect[2] + 11
+                rows = (rect[1] + 9, rect[3] + 11, rect[1] - 9)
+                spots = [(right, rows[0]), (left, rows[0]), (rect[0] + 4, rows[1]), (rect[0] + 4, rows[2])]
+                spots += [(px, py) for py in rows[1:] for px in (right, left)]
                 spot = self._occupied.place([(px - 5, py - 8, px + wide, py + 8) for px, py in spots], None, SOLID)
                 parts.append(
                     f'<g transform="translate({spot[0] + 5} {spot[1] + 8})" stroke="none"><rect x="-5" y="-8" '

@@ -4,8 +4,10 @@ Blanked are only the values that cover hidden bodies by their hash: digest, prev
 and the head that mails print.
 """
 
+import io
 import json
 import re
+import zipfile
 from collections.abc import Callable, Iterator
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -174,6 +176,18 @@ def lines(data: bytes) -> list[dict[str, Any]]:
     return [blank(json.loads(line)) for line in data.splitlines()]
 
 
+def unpacked(data: bytes) -> list[tuple[str, Any]]:
+    """Unpack an archive; of a packed log the events are blanked, and its size follows from its hashes."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        files = [(name, archive.read(name)) for name in archive.namelist()]
+    return [(name, lines(inside) if name.endswith(".jsonl") else inside) for name, inside in files]
+
+
+def size_of(raw: bytes) -> int:
+    """Return the size of a mail, 0 where a log in it is packed."""
+    return 0 if b".jsonl.zip" in raw else len(raw)
+
+
 def parts(raw: bytes) -> list[Any]:
     """Take a mail apart: headers, file names and contents, hashes and boundaries blanked."""
     found: list[Any] = []
@@ -182,6 +196,8 @@ def parts(raw: bytes) -> list[Any]:
         content: Any = None if part.is_multipart() else part.get_content()
         if part.get_content_type() == "application/x-ndjson":
             content = lines(content)
+        elif part.get_content_type() == "application/zip":
+            content = unpacked(content)
         elif isinstance(content, str):
             content = HASH.sub(BLANK, content)
         elif part.get_content_type() == "image/svg+xml":
@@ -224,7 +240,7 @@ def seen(table: Table, side: str) -> dict[str, Any]:
             found[f"mail {row.mail.key}"] = (
                 row.mail.message_id,
                 row.mail.address,
-                len(row.mail.raw),
+                size_of(row.mail.raw),
                 parts(row.mail.raw),
             )
     return found
