@@ -54,7 +54,7 @@ def chances(state: State, attack: Attack, reckoning: Reckoning) -> tuple[Chance,
     counts: dict[str, int] = {}
     for total, weight in strengths(state, attack).items():
         column = crt.shift(crt.column(total, reckoning.defence_total).index, reckoning.net)
-        for result, hits in crt.distribution(column).items():
+        for result, hits in crt.distribution(column, state.land.faces).items():
             code = reckoning.defence[0].acted(result) if len(reckoning.defence) == 1 else result
             counts[code] = counts.get(code, 0) + weight * hits
     outof = sum(counts.values())

@@ -92,7 +92,7 @@ def _fight(state: State, dice: DiceSource, attack: Attack, spoken: Sequence[Orde
     reckoning = reckon(state, attack, rivers)
     crt = state.land.crt
     name, why = f"{base}/crt", f"combat at {', '.join(attack.places)}"
-    kind = f"1d{state.land.constants['die']['sides']}"
+    kind = f"1d{len(state.land.faces)}"
     values = dice.roll(name, kind, why)
     result = crt.cell(reckoning.column, values[0])
     acted = {target.place: target.acted(result) for target in reckoning.defence}

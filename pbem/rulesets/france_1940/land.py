@@ -110,6 +110,11 @@ class Land(msgspec.Struct, frozen=True, eq=False):
     cells: Mapping[str, int] = {}
 
     @property
+    def faces(self) -> range:
+        """The throws of the die that is rolled on the results table, each as likely as another (constants, die.sides)."""
+        return range(1, self.constants["die"]["sides"] + 1)
+
+    @property
     def road_places(self) -> frozenset[str]:
         """The places that a road touches."""
         return frozenset(place for side in self.roads for place in side)

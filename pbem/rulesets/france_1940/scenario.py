@@ -38,11 +38,11 @@ def compile(document: Mapping[str, Any], file: str, read: Read) -> Compiled:
     _head(desk, document)
     made, grid = scenario_map.read_map(desk, document)
     tables = scenario_tables.read_tables(desk, document, read)
-    scenario_tables.read_crt(desk, tables["crt"])
     scenario_tables.read_movement(desk, tables["movement"])
     kinds = scenario_tables.read_kinds(desk, tables["units"])
     constants = scenario_tables.read_constants(desk, document, tables["constants"])
     scenario_checks.check_constants(desk, constants, grid, tables["constants"]["file"])
+    scenario_tables.read_crt(desk, tables["crt"], scenario_checks.die_sides(constants))
     calendar = desk.table(constants, "turns")
     turns = desk.number(calendar, "number", "turns", 1, 1)
     # A scenario that shortens another names the turns of that one: its later reinforcements then never come.

@@ -58,8 +58,7 @@ def check_constants(desk: Desk, constants: Mapping[str, Any], grid: HexGrid | No
             or not all(_whole(face) and 1 <= face <= MOST_SIDES for face in value)
         ):
             desk.report(path, "This must be a list of throws.", file if value is None else "")
-    sides = _at(constants, "die.sides")
-    if _whole(sides) and not 1 <= sides <= MOST_SIDES:
+    if _whole(_at(constants, "die.sides")) and die_sides(constants) is None:
         desk.report("die.sides", f"A die has 1 to {MOST_SIDES} sides.")
     number = _at(constants, "turns.number")
     if _whole(number) and number > MOST_TURNS:
@@ -68,6 +67,12 @@ def check_constants(desk: Desk, constants: Mapping[str, Any], grid: HexGrid | No
     _levels(desk, constants)
     _armistice(desk, constants, Places(desk, grid))
     _capitulations(desk, constants)
+
+
+def die_sides(constants: Mapping[str, Any]) -> int | None:
+    """Return how many sides the die of the results table has, or None if that is no number of sides."""
+    sides = _at(constants, "die.sides")
+    return sides if _whole(sides) and 1 <= sides <= MOST_SIDES else None
 
 
 def _air(desk: Desk, constants: Mapping[str, Any]) -> None:

@@ -49,13 +49,21 @@ def read_tables(desk: Desk, document: Mapping[str, Any], read: Read) -> dict[str
     return made
 
 
-def read_crt(desk: Desk, table: Mapping[str, str]) -> ResultTable | None:
-    """Read the combat results table."""
+def read_crt(desk: Desk, table: Mapping[str, str], sides: object = None) -> ResultTable | None:
+    """Read the combat results table; of a die with so many sides it must have a row for every face, and no other row."""
     grid = _grid(desk, table, "crt")
     if grid is None:
         return None
     made, problems = result_table(grid, CODES)
     _take(desk, problems)
+    if made is not None and isinstance(sides, int):
+        for face in range(1, sides + 1):
+            if not made.first <= face <= made.last:
+                desk.report("crt", f"Row {face} of table crt is missing: the die has {sides} sides.", table["file"])
+        for row in grid.rows:
+            if not 1 <= int(row.cells[0].replace("\u2212", "-")) <= sides:
+                text = f"Row {row.cells[0]} of table crt is never thrown: the die has {sides} sides."
+                desk.report(f"line {row.line}", text, table["file"])
     return made
 
 

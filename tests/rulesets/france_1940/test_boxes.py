@@ -5,17 +5,19 @@ import inspect
 from fractions import Fraction
 from itertools import product
 
+import msgspec
 import pytest
 
 from pbem.core.text import render
 from pbem.rulesets.api import Box
 from pbem.rulesets.france_1940 import armour, combat, forts, odds
 from pbem.rulesets.france_1940.boxes import box, forecast
+from pbem.rulesets.france_1940.effects import play
 from pbem.rulesets.france_1940.odds import reckon, river_crossers, river_faces
 from pbem.rulesets.france_1940.sentences import RESULTS, SENTENCES
 from pbem.rulesets.france_1940.state import Attack, State
 from tests.rulesets.france_1940.battle import Fixed, attack, crt_roll, fight, of_kind
-from tests.rulesets.france_1940.maps import game
+from tests.rulesets.france_1940.maps import Loaded, game
 
 FIELD = ". . . . .\n. . {0} . .\n. . . . .\n. . . . .\n"
 UNITS = (
@@ -133,3 +135,17 @@ def test_every_factor_has_a_sentence() -> None:
                 assert node.args[0].value in SENTENCES
     assert used | terrain | {"no-air-attack", "no-air-defence"} == set(SENTENCES)
     assert set(RESULTS) == set(combat.RESULT_RULES)
+
+
+@pytest.mark.parametrize("sides", [2, 6, 8])
+def test_forecast_weighs_the_faces_that_are_thrown(sides: int) -> None:
+    """The forecast of the table's die counts each face of the die that the combat throws, whatever rows the table has."""
+    state = game(FIELD.format("."), *UNITS)
+    constants = {**state.land.constants, "die": {**state.land.constants["die"], "sides": sides}}
+    state = msgspec.structs.replace(state, land=msgspec.structs.replace(state.land, constants=constants))
+    before = state.change(attacks=(attack("0302", "i"),))
+    thrown = play(combat.resolve(before, Loaded(1), {}), before)[1]
+    assert crt_roll(thrown)["dice"] == f"1d{sides}"
+    column = str(crt_roll(thrown)["column"])
+    cells = [state.land.crt.cell(column, face) for face in range(1, sides + 1)]
+    assert chances(forecast(state, attack("0302", "i"))) == {code: Fraction(cells.count(code), sides) for code in cells}

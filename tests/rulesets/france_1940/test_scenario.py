@@ -287,6 +287,32 @@ def test_a_faulty_table_is_reported_by_its_line(table: str, text: str, key: str)
     assert ("mine.txt", key) in [(problem.file, problem.key) for problem in found.problems]
 
 
+ROWS = ["die 1-3 1-1", "1 AE AE", "2 AR FS", "3 FS DR%", "4 DR% DR", "5 DR DR", "6 DR DE"]
+
+
+@pytest.mark.parametrize(
+    ("rows", "sides", "found"),
+    [
+        (ROWS, 6, []),
+        ([row.rpartition(" ")[0] for row in ROWS], 6, []),
+        (ROWS[:6], 6, [("crt", "Row 6 of table crt is missing: the die has 6 sides.")]),
+        ([ROWS[0], *ROWS[2:]], 6, [("crt", "Row 1 of table crt is missing: the die has 6 sides.")]),
+        ([*ROWS, "7 DE DE"], 6, [("line 9", "Row 7 of table crt is never thrown: the die has 6 sides.")]),
+        ([ROWS[0], "0 AE AE", *ROWS[1:]], 6, [("line 3", "Row 0 of table crt is never thrown: the die has 6 sides.")]),
+        (ROWS[:5], 4, []),
+        (["die 1-1", "1 AE", "2 DE"], 2, []),
+        (["die 1-1", "1 AE"], 3, [("crt", f"Row {n} of table crt is missing: the die has 3 sides.") for n in (2, 3)]),
+    ],
+)
+def test_the_results_table_has_a_row_for_every_face(rows: list[str], sides: int, found: list[tuple[str, str]]) -> None:
+    """A face of the die without a row in the results table is a mistake, and so is a row that is never thrown."""
+    made = plain(more={"tables": {"crt": "mine.txt"}}, constants={"die": {"sides": sides}})
+    text = "\n".join(["[crt]", *rows])
+    compiled = scenario.compile(made, "s.toml", lambda name: text if name == "mine.txt" else shipped(name))
+    assert [(p.key, p.text) for p in compiled.problems if p.file == "mine.txt"] == found
+    assert len(compiled.problems) == len(found)
+
+
 def test_constants_that_lack_something_are_reported() -> None:
     """A file of constants must hold all that the rules look up; what is missing is named with that file."""
     text = (shipped("constants.toml") or "").replace("leave_extra = 1", "").replace("range = 12", "")
