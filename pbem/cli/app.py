@@ -32,6 +32,23 @@ Format = Annotated[str, typer.Option("--format", help="text, html, json, svg or 
 Out = Annotated[Path | None, typer.Option("--out", help="Write to this file.")]
 
 
+def _version(wanted: bool) -> None:
+    if wanted:
+        from pbem import __version__
+
+        typer.echo(f"pbem {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """A referee for board war games that lives in a mailbox."""
+
+
 @app.command()
 def demo(
     into: Annotated[Path, typer.Option("--into", help="The folder to play in; it must be new or empty.")] = Path(
@@ -225,6 +242,9 @@ def main() -> None:
     """Run the command line; a person's mistake ends in one line, never in a traceback."""
     from pbem.cli import faults
 
+    if sys.stdout is None or sys.stderr is None:  # closed by whoever called
+        nowhere = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - open as long as the program runs
+        sys.stdout, sys.stderr = sys.stdout or nowhere, sys.stderr or nowhere
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

@@ -6,12 +6,13 @@ from pbem import verify
 from pbem.cli.terminal import mark, paint, say, say_wrapped
 from pbem.core.audit import audit
 from pbem.core.text import render
-from pbem.referee.demo import Fought, Played, Step, play
+from pbem.referee.demo import Fought, Played, Step, check_folder, play
 from pbem.rulesets.driver import Adjudicator
 
 
 def run(into: Path) -> None:
     """Play the demo into a folder, verify and audit its log, and say what to open and what to try."""
+    check_folder(into)
     say()
     say(f"A small game of France 1940, played by mail in {into}")
     say()

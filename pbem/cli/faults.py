@@ -34,7 +34,7 @@ def tell(error: Exception) -> int:
         complain(" ".join(str(error).split()))
         _more(error)
     elif isinstance(error, OSError):
-        complain(f"{error.filename or 'A file'}: {error.strerror or error}. Nothing was changed by this command.")
+        complain(f"{error.filename or 'The output'}: {error.strerror or error}. Nothing was changed by this command.")
     else:
         place = _last_place(error.__traceback__)
         complain(
@@ -51,7 +51,8 @@ def _usage(error: Any) -> int:
     else:
         context = getattr(error, "ctx", None)
         path = context.command_path if context is not None else "pbem"
-        complain(f"{' '.join(str(error.format_message()).split())} How to call it: {path} --help")
+        said = " ".join(str(error.format_message()).split()).rstrip(".")
+        complain(f"{said}. How to call it: {path} --help")
     return int(error.exit_code)
 
 

@@ -6,6 +6,7 @@ from pbem.core.text import render
 from pbem.referee import opening
 from pbem.referee.deadlines import Rule, deadline_of
 from pbem.referee.library import find
+from pbem.referee.settings import Settings
 from pbem.store.files import check_id
 from pbem.store.values import Seat
 
@@ -20,6 +21,9 @@ def new(game: str, scenario: str, zone: str | None, days: int, hour: str, remind
     mark("ok", f"{game} is made from {found.name}, and its dice are committed to")
     say(f"       {commitment.value if commitment else ''}")
     say()
+    if place.settings.address == Settings().address:
+        mark("note", f"players cannot answer {place.settings.address}: set address in pbem.toml (pbem guide referees)")
+        say()
     say("Seat the players:")
     for side in live.ruleset.sides:
         say(f"  pbem seat {game} {side} ADDRESS --name NAME")

@@ -46,8 +46,18 @@ def verbs_of(ruleset: str | None) -> list[str]:
 
 
 def send() -> None:
-    """Send what waits in the outbox."""
+    """Send what waits in the outbox now, whatever its next try; exit status 1 if something could not be sent."""
+    import typer
+
+    from pbem.cli.running import show_delivery, tell_waiting
     from pbem.referee.sending import send_due
 
-    for line in send_due(desk()):
-        mark("ok" if line.sent else "note", f"{line.address}   {line.subject}   {line.text}".rstrip())
+    place = desk()
+    done = send_due(place, now=True)
+    for delivery in done:
+        show_delivery(delivery)
+    left = tell_waiting(place)
+    if not done and not left:
+        say("Nothing waits in the outbox.")
+    if left:
+        raise typer.Exit(1)

@@ -1,6 +1,7 @@
 """``check`` and ``submit``: orders from a file, answered line by line."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from pbem.cli.sources import desk, live_of, read_text, tell_troubles
 from pbem.cli.terminal import COLUMNS, mark, paint, say, say_wrapped
 from pbem.core.findings import Finding, Kind, to_json
 from pbem.core.text import msg, nmsg, render
+from pbem.mail.folding import WORD_LINE
 from pbem.referee.errors import Refused
 from pbem.referee.judging import Judgement, judge
 from pbem.rulesets.api import Box, MoveForecast
@@ -51,7 +53,9 @@ def submit(game: str, side: str, file: Path, as_json: bool) -> None:
         say(f"{live.game}, segment {judgement.segment}, as {render(live.ruleset.side_title(side))}.")
         show(text, judgement)
         say()
-        what = "The sheet is stored." if judgement.changes else "Nothing was stored; what was in force stays."
+        what = "The sheet is stored." if judgement.changes else "No order was stored; what was in force stays."
+        if judgement.words:
+            what += " The word is in the log."
         say(f"{what} Head {live.ledger.seq}:{live.ledger.hash}")
     if judgement.refuses:
         raise typer.Exit(1)
@@ -72,12 +76,16 @@ def show(text: str, judgement: Judgement) -> None:
     say()
     lines = text.splitlines()
     refused = 0
+    taken = judgement.taken | _words(lines, judgement)
+    if not taken and not judgement.findings:
+        say("No order was found in it.")
+        return
     for number, line in enumerate(lines, 1):
         findings = judgement.of_line(number)
         if any(finding.refuses for finding in findings):
             refused += 1
             mark("NO", f"{number:>3}   {line.strip()[: COLUMNS - 13]}")
-        elif number in judgement.taken:
+        elif number in taken:
             mark("ok", f"{number:>3}   {line.strip()[: COLUMNS - 13]}")
         elif findings:
             mark("note", f"{number:>3}   {line.strip()[: COLUMNS - 13]}")
@@ -90,10 +98,21 @@ def show(text: str, judgement: Judgement) -> None:
     counted = nmsg(
         "{n} line taken, {refused} refused.",
         "{n} lines taken, {refused} refused.",
-        len(judgement.taken),
+        len(taken),
         refused=refused,
     )
     say(render(counted))
+
+
+def _words(lines: Sequence[str], judgement: Judgement) -> frozenset[int]:
+    """Return the numbers of the lines that give a word for the dice."""
+    given = set(judgement.words)
+    found = (
+        number
+        for number, line in enumerate(lines, 1)
+        if (said := WORD_LINE.match(line)) and said[2].strip(" \t") in given
+    )
+    return frozenset(found)
 
 
 def _show_finding(finding: Finding, line: str) -> None:

@@ -1,19 +1,38 @@
 """``run``: one pass, and what it did, a line each."""
 
+from typing import TYPE_CHECKING
+
+import typer
+
 from pbem.cli.sources import desk
 from pbem.cli.terminal import mark, say
 from pbem.referee.running import Pass
 from pbem.referee.running import run as one_pass
+from pbem.referee.sending import Delivery, waiting
+
+if TYPE_CHECKING:
+    from pbem.referee.desk import Desk
 
 
 def run(game: str | None) -> None:
     """Do one pass and say what was done; trouble with one mail or game stops no other, and ends with exit status 1."""
-    import typer
-
-    done = one_pass(desk(), game)
+    place = desk()
+    done = one_pass(place, game)
     show(done)
-    if done.troubles:
+    left = tell_waiting(place)
+    if not (done.taken or done.closed or done.reminded or done.sent or done.troubles or left):
+        say("Nothing to do.")
+    if done.troubles or any(not delivery.sent for delivery in done.sent):
         raise typer.Exit(1)
+
+
+def tell_waiting(place: "Desk") -> int:
+    """Say how many mails still wait to be sent, and until when; return how many."""
+    count, when = waiting(place)
+    if count:
+        mails = "1 mail waits" if count == 1 else f"{count} mails wait"
+        mark("note", f"{mails} in the outbox, to be tried again after {when or 'now'}. To try now: pbem mail send")
+    return count
 
 
 def show(done: Pass) -> None:
@@ -32,9 +51,14 @@ def show(done: Pass) -> None:
     for game, side in done.reminded:
         mark("ok", f"remind {game}, {side}")
     for delivery in done.sent:
-        mark("ok" if delivery.sent else "note", f"sent   {delivery.address}   {delivery.subject}"
-             + ("" if delivery.sent else f"   NOT SENT: {delivery.text}"))  # fmt: skip
+        show_delivery(delivery)
     for trouble in done.troubles:
         mark("NO", trouble)
-    if not (done.taken or done.closed or done.reminded or done.sent or done.troubles):
-        say("Nothing to do.")
+
+
+def show_delivery(delivery: Delivery) -> None:
+    """Say what became of a mail: where it was handed over, or why not."""
+    if delivery.sent:
+        mark("ok", f"sent   {delivery.address}   {delivery.subject}   {delivery.text}".rstrip())
+    else:
+        mark("NO", f"not sent   {delivery.address}   {delivery.subject}   {delivery.text}".rstrip())

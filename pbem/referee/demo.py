@@ -202,14 +202,23 @@ def _code_in(text: str) -> str:
     return found[1] if found else ""
 
 
-def play(folder: Path, tell: Callable[[Step | Fought], None]) -> Played:
-    """Play the demo in a folder that is new or empty; the same every time.
+def check_folder(folder: Path) -> None:
+    """Check that a demo may be played in a folder.
 
     Raises:
         Refused: the folder holds something.
     """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise Refused(msg("{folder} is not empty. Name another folder with --into.", folder=str(folder)))
+
+
+def play(folder: Path, tell: Callable[[Step | Fought], None]) -> Played:
+    """Play the demo in a folder that is new or empty; the same every time.
+
+    Raises:
+        Refused: the folder holds something.
+    """
+    check_folder(folder)
     folder.mkdir(parents=True, exist_ok=True)
     stage = Stage(folder, tell)
     desk = stage.desk

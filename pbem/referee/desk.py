@@ -19,6 +19,7 @@ from pbem.referee.settings import Settings
 from pbem.rulesets import registry
 from pbem.rulesets.live import LiveGame
 from pbem.store.disk import plain_os
+from pbem.store.errors import StoreError
 from pbem.store.files import export_log, path_for
 from pbem.store.reading import Reading
 from pbem.store.store import Store
@@ -101,16 +102,33 @@ class Desk:
         return path
 
     def keep_log(self, game: str) -> Path | None:
-        """Write the log file of a game if it lacks the last seal, or in a game that is over the last event; say where, or None.
+        """Write the log file of a game if it does not go as far as the stored log; say where, or None.
 
         Raises:
             StoreError: as :meth:`write_log`; the next call tries again.
         """
         with self.store.reading() as reading:
-            needed = _needed(reading, game)
-        if needed < 0 or _last_filed(self.log_file(game)) >= needed:
+            head = reading.head(game)
+        if head is None or _last_filed(self.log_file(game)) >= head[0]:
             return None
         return self.write_log(game)
+
+    def file_log(self, game: str) -> None:
+        """Write the log file of a game after a step that is stored already.
+
+        Raises:
+            Refused: the disk does not take it, and what was stored stays so.
+        """
+        try:
+            self.keep_log(game)
+        except StoreError as error:
+            raise Refused(
+                msg(
+                    "{game} has gone on, but its log file is not written: {why} The next pbem run writes it.",
+                    game=game,
+                    why=error.message,
+                )
+            ) from error
 
 
 def _backwards(reading: Reading, game: str) -> Iterator[Event]:
@@ -132,14 +150,6 @@ def stored_deadline(reading: Reading, game: str) -> Deadline | None:
         if event.kind in ("segment.sealed", "dice.committed", "game.closed"):
             return None
     return None
-
-
-def _needed(reading: Reading, game: str) -> int:
-    """Return the seq up to which the log file of a game has to go, -1 before the first seal."""
-    wanted = {"segment.sealed"}
-    if reading.game(game).closed:
-        wanted |= {"game.closed", "ruling"}
-    return next((event.seq for event in _backwards(reading, game) if event.kind in wanted), -1)
 
 
 def _last_filed(path: Path) -> int:

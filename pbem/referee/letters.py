@@ -110,9 +110,9 @@ def _info(desk: Desk, live: LiveGame) -> GameInfo:
     return reporting.game_info(live, desk.settings.name)
 
 
-def welcome(desk: Desk, tx: Tx, live: LiveGame, seat: Seat) -> bool:
-    """Post the welcome of a seat, with its code for the word it may give before the game begins."""
-    return _welcome(desk, tx, live, seat, None)
+def welcome(desk: Desk, tx: Tx, live: LiveGame, seat: Seat, again: str = "") -> bool:
+    """Post the welcome of a seat, with its code for the word it may give before the game begins; ``again`` tells a later one apart."""
+    return _welcome(desk, tx, live, seat, None, again)
 
 
 def help_page(desk: Desk, tx: Tx, live: LiveGame, seat: Seat, reading: Reading) -> bool:
@@ -120,7 +120,7 @@ def help_page(desk: Desk, tx: Tx, live: LiveGame, seat: Seat, reading: Reading) 
     return _welcome(desk, tx, live, seat, reading)
 
 
-def _welcome(desk: Desk, tx: Tx, live: LiveGame, seat: Seat, reading: Reading | None) -> bool:
+def _welcome(desk: Desk, tx: Tx, live: LiveGame, seat: Seat, reading: Reading | None, again: str = "") -> bool:
     info = seat_info(live, seat)
     code = _code(desk, tx, live, seat.side)
     commitment = live.ledger.commitment
@@ -138,7 +138,7 @@ def _welcome(desk: Desk, tx: Tx, live: LiveGame, seat: Seat, reading: Reading | 
         head=reporting.head_of(live),
         asked=reading is not None,
     )
-    kind, key = ("help", reading.digest[:12]) if reading else ("welcome", "")
+    kind, key = ("help", reading.digest[:12]) if reading else ("welcome", again)
     return _post(desk, tx, letter, _key(live, seat, kind, key), seat.address, seat.player, code=code, answers=reading)
 
 

@@ -1,5 +1,6 @@
 """Opening a game: from a scenario to the first open segment."""
 
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -14,7 +15,6 @@ from pbem.referee.errors import Refused
 from pbem.referee.library import Scenario
 from pbem.reports.languages import LANGUAGES
 from pbem.rulesets.live import LiveGame
-from pbem.store.errors import StoreError
 from pbem.store.files import check_id
 from pbem.store.reading import Reading
 from pbem.store.values import Game, Seat
@@ -43,6 +43,8 @@ def new_game(desk: Desk, game: str, scenario: Scenario, rule: Rule, zone: str) -
         live.open(scenario.compiled, scenario.digest, desk.at, desk.fresh)
         start_chain(desk, tx, live)
         store_new(tx, live, 0)
+    with suppress(Refused):  # the next pass writes it, or names what keeps it from that
+        desk.file_log(game)
     return live
 
 
@@ -61,6 +63,7 @@ def seat_player(desk: Desk, seat: Seat) -> Seat:
     """Seat a player, log it by the name he wishes to be known by, send the welcome with his code, and return the seat.
 
     Without a name he is known by his side's. In a game that came by its log the seats, which have no address here, are taken again.
+    For a seat that he has already, under the same name, address, language and zone are put right, and the welcome goes out again.
 
     Raises:
         Refused: no such side, a seat that is taken, an address, zone, language or name that cannot be.
@@ -84,6 +87,12 @@ def seat_player(desk: Desk, seat: Seat) -> Seat:
         raise Refused(msg("{why}", why=str(error))) from None
     with desk.store.transaction() as tx:
         live = live_game(tx, seat.game)
+        held = next((known for known in tx.seats(seat.game) if known.side == seat.side), None)
+        if held is not None and name == held.player and live.ledger.closed is None:
+            moved = msgspec.structs.replace(seat, player=held.player)
+            tx.put_seat(moved)
+            letters.welcome(desk, tx, live, moved, again=desk.at.replace(":", ""))
+            return moved
         _check_seat(tx, live, seat)
         since = len(live.events)
         seated = msgspec.structs.replace(seat, player=name or render(live.ruleset.side_title(seat.side), seat.language))
@@ -93,6 +102,8 @@ def seat_player(desk: Desk, seat: Seat) -> Seat:
         live.write(kind, "referee", PUBLIC, body, desk.at, desk.fresh)
         letters.welcome(desk, tx, live, seated)
         store_new(tx, live, since)
+    with suppress(Refused):  # the next pass writes it, or names what keeps it from that
+        desk.file_log(seat.game)
     return seated
 
 
@@ -105,8 +116,8 @@ def _check_seat(tx: Reading, live: LiveGame, seat: Seat) -> None:
     taken = {known.side: known for known in tx.seats(seat.game)}
     if seat.side in taken:
         raise Refused(
-            msg("{player} has the {side} seat already.", player=taken[seat.side].player,
-                side=render(live.ruleset.side_title(seat.side)))
+            msg("{player} has the {side} seat already. To put an address right, name the same player.",
+                player=taken[seat.side].player, side=render(live.ruleset.side_title(seat.side)))
         )  # fmt: skip
     if live.ledger.closed is not None:
         raise Refused(msg("{game} is over.", game=live.game))
@@ -143,14 +154,5 @@ def open_game(desk: Desk, game: str) -> LiveGame:
                 )
             )
         closing.close_in(desk, tx, live)
-    try:
-        desk.write_log(game)
-    except StoreError as error:
-        raise Refused(
-            msg(
-                "{game} has begun, but its log file is not written: {why} The next pbem run writes it.",
-                game=game,
-                why=error.message,
-            )
-        ) from error
+    desk.file_log(game)
     return live

@@ -13,7 +13,7 @@ import msgspec
 
 from pbem.core.findings import to_json
 from pbem.core.ledger import Word
-from pbem.core.text import msg
+from pbem.core.text import msg, render
 from pbem.mail import identity
 from pbem.mail.reading import Reading, answerable, read_mail
 from pbem.orders.model import Line
@@ -99,7 +99,7 @@ def _answered(
     if reading.cls == "bounce":
         return Taken("bounce", note=", ".join(failure.recipient for failure in reading.failed))
     if reading.cls == "quarantined":
-        return Taken("quarantined", note=reading.notes[0].id if reading.notes else "")
+        return Taken("quarantined", note=render(reading.notes[0]) if reading.notes else "")
     # The code alone proves the seat: a sheet that names another one is answered line by line, not turned away.
     bare = msgspec.structs.replace(reading, sheet=None)
     proof = identity.prove(tx.secret(), bare, _candidates(tx, games))

@@ -42,6 +42,7 @@ def extend(desk: Desk, game: str, hours: int) -> Deadline:
         set_deadline(desk, tx, live, made)
         letters.deadline_moved(desk, tx, live, old, made)
         store_new(tx, live, since)
+    desk.file_log(game)
     return made
 
 
@@ -62,3 +63,4 @@ def note(desk: Desk, game: str, text: str) -> None:
         event = live.write("ruling", "referee", PUBLIC, body, desk.at, desk.fresh)
         letters.ruling(desk, tx, live, kept, event.seq)
         store_new(tx, live, since)
+    desk.file_log(game)

@@ -1,5 +1,7 @@
 """Sending what waits in the outbox: write, send, mark. A mail is marked as sent only after it was handed over."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from email import policy
 from email.parser import BytesHeaderParser
@@ -10,6 +12,12 @@ from pbem.mail.smtp import SmtpOutbox
 from pbem.mail.transports import FolderOutbox, Outbox, Parcel, Permanent, Sent
 from pbem.referee.deadlines import format_instant
 from pbem.referee.desk import Desk
+from pbem.store.values import Status
+
+try:
+    import fcntl
+except ImportError:  # a system without file locks
+    fcntl = None  # type: ignore[assignment]
 
 WAITS = (5, 15, 60, 240, 720)
 """Minutes to wait after the first, second, … failure; after the last the same again."""
@@ -36,15 +44,40 @@ def outbox_of(desk: Desk) -> Outbox:
     return FolderOutbox(desk.folder / desk.settings.outbox)
 
 
-def send_due(desk: Desk, outbox: Outbox | None = None) -> list[Delivery]:
+@contextmanager
+def alone(desk: Desk) -> Iterator[bool]:
+    """Hold the outbox for this process while it sends; False where another process does. A crash lets go of it.
+
+    A database that is no file, and a system without file locks, has no such guard: a mail may then go out twice, with one Message-ID.
+    """
+    path = desk.store.path
+    if path is None or fcntl is None:
+        yield True
+        return
+    with path.with_name(path.name + ".sending").open("a") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            yield False
+            return
+        yield True
+
+
+def send_due(desk: Desk, outbox: Outbox | None = None, *, now: bool = False) -> list[Delivery]:
     """Send every mail that is due, oldest first; a mail that fails for now waits longer each time and is never dropped.
+
+    With ``now`` the mails that wait for their next try are tried too. While another process sends, nothing is sent here.
 
     Raises:
         StoreError: the store fails; a mail that was handed over may then go out once more, with the same Message-ID.
     """
-    carrier = outbox or outbox_of(desk)
+    with alone(desk) as free:
+        return _send(desk, outbox or outbox_of(desk), now) if free else []
+
+
+def _send(desk: Desk, carrier: Outbox, now: bool) -> list[Delivery]:
     with desk.store.reading() as reading:
-        waiting = reading.due(desk.at)
+        waiting = reading.outbox(status=Status.WAITING) if now else reading.due(desk.at)
     done: list[Delivery] = []
     for posted in waiting:
         mail = posted.mail
@@ -68,3 +101,10 @@ def send_due(desk: Desk, outbox: Outbox | None = None) -> list[Delivery]:
 def subject_of(raw: bytes) -> str:
     """Return the subject of a mail that we wrote."""
     return str(BytesHeaderParser(policy=policy.default).parsebytes(raw)["Subject"] or "")
+
+
+def waiting(desk: Desk) -> tuple[int, str]:
+    """Return how many mails wait in the outbox, and when the next is tried ("" for at once)."""
+    with desk.store.reading() as reading:
+        rows = reading.outbox(status=Status.WAITING)
+    return len(rows), min((row.next_try_at for row in rows), default="")

@@ -1,10 +1,13 @@
 """Settings: ``pbem.toml`` in the working folder, then the environment, then the command line, each overriding the last."""
 
+import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
+
+from pbem.referee.deadlines import DeadlineError, zone_of
 
 FILE = "pbem.toml"
 PREFIX = "PBEM_"
@@ -53,6 +56,8 @@ def load(folder: Path, environment: Mapping[str, str], **overrides: str | None) 
     """
     data: dict[str, object] = {}
     file = folder / FILE
+    if os.path.lexists(file) and not file.is_file():
+        raise SettingsError(f"{FILE} is not a file that can be read.")
     if file.is_file():
         try:
             data = tomllib.loads(file.read_text(encoding="utf-8"))
@@ -74,10 +79,24 @@ def load(folder: Path, environment: Mapping[str, str], **overrides: str | None) 
     try:
         found = msgspec.convert(data, Settings, strict=False)
     except msgspec.ValidationError as error:
-        known = ", ".join(Settings.__struct_fields__)
+        part = Smtp if "$.smtp" in str(error) else Settings
+        known = ", ".join(part.__struct_fields__)
         raise SettingsError(f"{FILE} or {PREFIX}…: {error}. Settings are: {known}.") from None
     _check_address(found.address)
+    _check_places(folder, found)
     return found
+
+
+def _check_places(folder: Path, found: Settings) -> None:
+    """Refuse a zone that is none, an empty database, and a folder of templates that is not there."""
+    try:
+        zone_of(found.zone)
+    except DeadlineError as error:
+        raise SettingsError(f"zone: {error}") from None
+    if not found.database:
+        raise SettingsError("database: name a file, such as pbem.db.")
+    if found.templates and not (folder / found.templates).is_dir():
+        raise SettingsError(f"templates: {found.templates} is not a folder.")
 
 
 def _check_address(address: str) -> None:

@@ -37,4 +37,5 @@ def submit(desk: Desk, game: str, side: str, text: str) -> tuple[LiveGame, Judge
         accept(desk, live, judgement, text)
         letters.receipt(desk, tx, live, seats[side], judgement, None, given, desk.now(), text=text)
         store_new(tx, live, since)
+    desk.file_log(game)
     return live, judgement

@@ -138,9 +138,9 @@ def test_the_outbox_is_sent_on_demand(pbem: Pbem, table: Table) -> None:
     """``mail send`` sends what waits and names each mail."""
     table.new()
     said = pbem("mail", "send").out
-    assert [row.split()[1] for row in said.splitlines()] == ["nora@players.test", "sam@players.test"]
+    assert [row.split()[2] for row in said.splitlines()] == ["nora@players.test", "sam@players.test"]
     assert len(list(Path("outbox").glob("*.eml"))) == 2
-    assert pbem("mail", "send").out == ""
+    assert pbem("mail", "send").out == "Nothing waits in the outbox.\n"
 
 
 def test_a_note_and_an_extension_are_said(pbem: Pbem, game: Table) -> None:

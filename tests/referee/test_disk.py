@@ -77,12 +77,15 @@ def test_a_log_file_that_was_lost_or_spoilt_is_written_again(game: Table) -> Non
 
 
 def test_a_log_file_is_not_written_without_need(game: Table) -> None:
-    """A pass that closes nothing leaves the log file as it is, orders that came in included."""
+    """A pass in which nothing happens leaves the log file as it is; orders that come in are in it, as the receipt's head says."""
     log = game.folder / "logs" / "g.jsonl"
     before = log.stat().st_mtime_ns, log.read_bytes()
-    game.play("north", "strike 1")
     game.run()
     assert (log.stat().st_mtime_ns, log.read_bytes()) == before
+    game.play("north", "strike 1")
+    game.run()
+    assert log.read_bytes().startswith(before[1])
+    assert b"orders.accepted" in log.read_bytes()[len(before[1]) :]
 
 
 def test_a_game_begins_although_its_log_cannot_be_written(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,7 +93,7 @@ def test_a_game_begins_although_its_log_cannot_be_written(table: Table, monkeypa
     table.new()
     with monkeypatch.context() as full:
         _fill(full, 0)
-        with pytest.raises(Refused, match=r"g has begun, but .* The next pbem run writes it"):
+        with pytest.raises(Refused, match=r"g has gone on, but .* The next pbem run writes it"):
             open_game(table.desk, "g")
     assert table.live().started
     table.run()
