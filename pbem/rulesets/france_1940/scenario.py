@@ -34,6 +34,7 @@ def compile(document: Mapping[str, Any], file: str, read: Read) -> Compiled:
     desk = Desk(file)
     if not desk.plain(document):
         document = _without_faults(document)
+    faults = tuple(desk.problems)
     desk.known(document, _KEYS)
     _head(desk, document)
     made, grid = scenario_map.read_map(desk, document)
@@ -41,7 +42,7 @@ def compile(document: Mapping[str, Any], file: str, read: Read) -> Compiled:
     scenario_tables.read_movement(desk, tables["movement"])
     kinds = scenario_tables.read_kinds(desk, tables["units"])
     constants = scenario_tables.read_constants(desk, document, tables["constants"])
-    scenario_checks.check_constants(desk, constants, grid, tables["constants"]["file"])
+    scenario_checks.check_constants(desk, constants, grid, tables["constants"]["file"], document)
     scenario_tables.read_crt(desk, tables["crt"], scenario_checks.die_sides(constants))
     calendar = desk.table(constants, "turns")
     turns = desk.number(calendar, "number", "turns", 1, 1)
@@ -53,15 +54,18 @@ def compile(document: Mapping[str, Any], file: str, read: Read) -> Compiled:
     for country in neutral:
         if country not in NEUTRALS:
             desk.report("neutral", f"{country!r} is no neutral country; it may be {', '.join(NEUTRALS)}.")
+    title = desk.text(document, "title")
+    if isinstance(document.get("title"), str):
+        desk.line(title, "title")
     scenario = {
         "format": FORMAT,
         "ruleset": RULESET,
-        "title": desk.text(document, "title"),
+        "title": title,
         "summary": desk.text(document, "summary", default=""),
         "note": desk.text(document, "note", default=""),
         "sides": list(SIDES),
         "map": made,
-        "supply": scenario_map.read_supply(desk, document, made, grid),
+        "supply": scenario_map.read_supply(desk, document, made, grid, {unit["nation"] for unit in units}),
         "units": units,
         "turns": turns,
         "tables": tables,
@@ -72,7 +76,7 @@ def compile(document: Mapping[str, Any], file: str, read: Read) -> Compiled:
         "capitals": _capitals(desk, constants, grid),
     }
     if desk.problems:
-        return Compiled(None, tuple(desk.problems))
+        return Compiled(None, desk.said_once(faults))
     return Compiled(scenario)
 
 
@@ -97,8 +101,6 @@ def _without_faults(value: Any) -> Any:
 
 
 def _head(desk: Desk, document: Mapping[str, Any]) -> None:
-    if document.get("format") != FORMAT:
-        desk.report("format", f'This must be "{FORMAT}".')
     if document.get("ruleset") != RULESET:
         desk.report("ruleset", f'This must be "{RULESET}".')
     if document.get("sides", list(SIDES)) != list(SIDES):

@@ -9,7 +9,7 @@ from pbem.rulesets.france_1940.scenario_desk import Desk, Places, join
 from pbem.rulesets.france_1940.victory import LEVELS
 
 COUNTS = (
-    "turns.number", "die.sides", "stacking.units", "stacking.corps", "zoc.leave_extra", "movement.strategic_hexes",
+    "die.sides", "stacking.units", "stacking.corps", "zoc.leave_extra", "movement.strategic_hexes",
     "movement.strategic_distance", "movement.strategic_units.DE", "movement.strategic_units.allied", "supply.hexes_to_road",
     "supply.road_hexes", "supply.all_defenders_unsupplied_shift", "air.interdiction_cost", "air.drop_cost", "airborne.range",
     "evacuation.from_turn", "evacuation.corps_per_port_per_assault",
@@ -35,21 +35,22 @@ MOST_SIDES = 100
 MOST_TURNS = 999
 
 
-def check_constants(desk: Desk, constants: Mapping[str, Any], grid: HexGrid | None, file: str) -> None:
+def check_constants(
+    desk: Desk, constants: Mapping[str, Any], grid: HexGrid | None, file: str, own: Mapping[str, Any]
+) -> None:
     """Report what the constants lack, what is of another type, and levels, armistice, points and capitulations that make no sense.
 
-    ``file``: where the constants come from, for what is missing there.
+    ``file``: where the constants come from, for what is missing there; ``own``: the scenario's document, laid over them.
     """
     if not constants:
         return
     for path in (*COUNTS, *NUMBERS):
         value = _at(constants, path)
         least = 0 if path in COUNTS else None
+        least_text = "This must be a whole number." if least is None else "This must be a whole number of 0 or more."
         if not _whole(value) or (least is not None and value < least):
             missing = value is None
-            desk.report(
-                path, "This is missing." if missing else "This must be a whole number.", file if missing else ""
-            )
+            desk.report(path, "This is missing." if missing else least_text, file if missing else "")
     for path in FACES:
         value = _at(constants, path)
         if (
@@ -61,10 +62,12 @@ def check_constants(desk: Desk, constants: Mapping[str, Any], grid: HexGrid | No
     if _whole(_at(constants, "die.sides")) and die_sides(constants) is None:
         desk.report("die.sides", f"A die has 1 to {MOST_SIDES} sides.")
     number = _at(constants, "turns.number")
+    if number is None:
+        desk.report("turns.number", "This is missing.", file)
     if _whole(number) and number > MOST_TURNS:
         desk.report("turns.number", f"A game has at most {MOST_TURNS} turns.")
     _air(desk, constants)
-    _levels(desk, constants)
+    _levels(desk, constants, own, file)
     _armistice(desk, constants, Places(desk, grid))
     _capitulations(desk, constants)
 
@@ -85,13 +88,20 @@ def _air(desk: Desk, constants: Mapping[str, Any]) -> None:
             desk.report(join("air.points", nation), "This must be the air points of a nation, 0 or more.")
 
 
-def _levels(desk: Desk, constants: Mapping[str, Any]) -> None:
+def _levels(desk: Desk, constants: Mapping[str, Any], own: Mapping[str, Any], file: str) -> None:
+    written = {
+        name
+        for path in ("victory.levels", "constants.victory.levels")
+        for name in LEVELS
+        if _at(own, f"{path}.{name}") is not None
+    }
     levels = _at(constants, "victory.levels")
     if not isinstance(levels, Mapping) or not levels:
         desk.report("victory.levels", "This must be the points for each level of victory.")
         return
     desk.known(levels, LEVELS, "victory.levels")
     before: int | None = None
+    above = ""
     for name in LEVELS:
         value = levels.get(name)
         if value is None:
@@ -99,9 +109,16 @@ def _levels(desk: Desk, constants: Mapping[str, Any]) -> None:
         if not _whole(value):
             desk.report(join("victory.levels", name), "This must be a whole number.")
         elif before is not None and value >= before:
-            desk.report(join("victory.levels", name), f"This must be below {before}, the points of the level above.")
+            key, text = join("victory.levels", name), f"This must be below {before}, the points of the level above."
+            if name not in written:
+                text = f"This was left out, so that the {value} of {file} holds; it must be below {before}, the points of {above}."
+            elif above not in written:
+                text = (
+                    f"This must be below {before}, the points of {above}, which was left out and is taken from {file}."
+                )
+            desk.report(key, text)
         else:
-            before = value
+            before, above = value, name
 
 
 def _armistice(desk: Desk, constants: Mapping[str, Any], places: Places) -> None:

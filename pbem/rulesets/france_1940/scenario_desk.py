@@ -1,6 +1,7 @@
 """The desk at which a scenario is read: it collects every mistake with file and key, and has the small readers."""
 
 import difflib
+import unicodedata
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from typing import Any
@@ -9,6 +10,9 @@ from pbem.board.hexgrid import HexGrid
 from pbem.rulesets.api import Problem
 
 Json = Any
+
+_UNSEEN = ("Cc", "Cf", "Co", "Cs", "Zl", "Zp")
+"""What no name or title holds: characters that break a line, turn its direction, or are not seen at all."""
 
 
 class Desk:
@@ -52,6 +56,14 @@ class Desk:
         self.report(join(path, key), "This must be a text." if key in parent else "This is missing.")
         return default or ""
 
+    def line(self, text: str, key: str) -> str:
+        """Return a text that is to stand in one line; a problem if it is empty or holds a control character."""
+        if not text.strip():
+            self.report(key, "This may not be empty.")
+        elif any(unicodedata.category(char) in _UNSEEN for char in text):
+            self.report(key, "This must be one line without control characters.")
+        return text
+
     def number(self, parent: Mapping[str, Any], key: str, path: str, least: int, default: int | None = None) -> int:
         """Return a whole number of at least ``least``; a text of digits counts as one (CSV)."""
         value = parent.get(key, default)
@@ -76,6 +88,12 @@ class Desk:
             return list(value)
         self.report(join(path, key), "This must be a list of texts.")
         return []
+
+    def said_once(self, faults: Iterable[Problem]) -> tuple[Problem, ...]:
+        """Return the problems without those at a key where a value of no use was found already (:meth:`plain`)."""
+        faults = tuple(faults)
+        keys = {_spot(fault) for fault in faults}
+        return tuple(problem for problem in self.problems if problem in faults or _spot(problem) not in keys)
 
     def plain(self, value: Json, path: str = "") -> bool:
         """Report whatever a log cannot hold: floating-point numbers, dates, keys that are not ASCII; say if there is nothing."""
@@ -158,6 +176,11 @@ class Places:
         if cell is None:
             raise ValueError(f"{place} is not on the map")
         return cell
+
+
+def _spot(problem: Problem) -> tuple[str, str]:
+    """Return where a problem is, however its key is written: ``units[0], move`` is ``units[0].move``."""
+    return problem.file, problem.key.replace(", ", ".").removeprefix("constants.")
 
 
 def join(path: str, key: object) -> str:

@@ -1,9 +1,10 @@
 """The map of a scenario: rows of letters, names, hexsides, forts, roads, ports, supply sources."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from typing import Any
 
 from pbem.board.hexgrid import HexGrid
+from pbem.orders.tokens import fold
 from pbem.rulesets.france_1940.land import SIDE_OF
 from pbem.rulesets.france_1940.scenario_desk import Desk, Places, join
 
@@ -80,9 +81,12 @@ def read_map(desk: Desk, document: Mapping[str, Any]) -> tuple[dict[str, Any], H
 
 
 def read_supply(
-    desk: Desk, document: Mapping[str, Any], made: Mapping[str, Any], grid: HexGrid | None
+    desk: Desk, document: Mapping[str, Any], made: Mapping[str, Any], grid: HexGrid | None, nations: Set[str]
 ) -> dict[str, Any]:
-    """Read ``[supply]``: the sources of each nation, or of a side for its great powers; for a nation without any, those of FR-H17."""
+    """Read ``[supply]``: the sources of each nation, or of a side for its great powers; for a nation without any, those of FR-H17.
+
+    ``nations``: those that have units; a list for one of them may not be empty.
+    """
     source = desk.table(document, "supply")
     desk.known(source, (*SIDE_OF, *_SIDES), "supply")
     if grid is None:
@@ -91,7 +95,10 @@ def read_supply(
     found: dict[str, Any] = {}
     for owner in source:
         key = join("supply", owner)
-        for nation in _SIDES.get(owner, (owner,)):
+        owners = _SIDES.get(owner, (owner,))
+        if source[owner] in ("", []) and not nations.isdisjoint(owners):
+            desk.report(key, "This lists no source; leave the key out for those of FR-H17.")
+        for nation in owners:
             listed: set[str] = set(found.get(nation, ()))
             for word in desk.words(source, owner, "supply"):
                 listed.update(_edge(grid, made, word, nation) if word in EDGES else places.places([word], key))
@@ -167,12 +174,22 @@ def _grid(desk: Desk, rows: list[str], tops: str, offset: str) -> HexGrid | None
 
 def _names(desk: Desk, places: Places, source: Mapping[str, Any]) -> dict[str, str]:
     names: dict[str, str] = {}
+    taken: dict[str, str] = {}
     for place, name in desk.table(source, "names", "map").items():
         key = join("map.names", place)
-        if places.place(place, key) and isinstance(name, str):
-            names[place] = name
-        elif not isinstance(name, str):
+        found = places.place(place, key)
+        if not isinstance(name, str):
             desk.report(key, "A name is a text.")
+            continue
+        desk.line(name, key)
+        if name.strip().isdecimal():
+            desk.report(key, f"{name!r} is no name: digits are the numbers of hexes.")
+        if not found:
+            continue
+        first = taken.setdefault(fold(name), place)
+        if first != place:
+            desk.report(key, f"{first} has the name {name!r} already.")
+        names[place] = name
     return names
 
 

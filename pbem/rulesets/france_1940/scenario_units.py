@@ -14,6 +14,7 @@ from pbem.rulesets.france_1940.scenario_desk import Desk, Places
 from pbem.rulesets.france_1940.scenario_map import nation_at, terrain_at
 from pbem.rulesets.france_1940.scenario_tables import Read
 from pbem.rulesets.france_1940.state import BOX
+from pbem.rulesets.france_1940.words import RESERVED
 
 FIELDS = (
     "id", "name", "type", "nation", "place", "entry", "arrives", "class", "size", "divisions", "combat", "move", "reserve-b",
@@ -97,6 +98,8 @@ def _unit(
     name = str(values.get("id", ""))
     if not _ID.fullmatch(name):
         fault("id", f"{name!r} is no id: small letters, digits, dots and hyphens, with a letter or dot, 24 at most.")
+    if name in RESERVED:
+        fault("id", f"{name!r} is a word of the orders and no id.")
     nation, kind = str(values.get("nation", "")), str(values.get("type", ""))
     if nation not in SIDE_OF:
         fault("nation", f"{nation!r} is no nation; it may be {', '.join(SIDE_OF)}.")
@@ -130,7 +133,7 @@ def _unit(
     }
     if unit["arrives"] > turns:
         fault("arrives", f"Turn {unit['arrives']} is after the last turn, {turns}.")
-    unit |= _stand(values, drop, places, f"{row.key}, place", fault)
+    unit |= _stand(values, drop, places, row.key, fault)
     return unit
 
 
@@ -138,14 +141,20 @@ def _stand(values: Mapping[str, Any], drop: bool, places: Places, key: str, faul
     """Read where a unit starts or arrives: its places, and whether it starts in the airborne box."""
     start = str(values.get("place", BOX if drop else ""))
     more = values.get("entry", "")
+    if not isinstance(more, str | list):
+        fault("entry", 'This must be a list of places, or a text such as "0401 0402".')
+        more = ""
     listed = more.split() if isinstance(more, str) else list(more)
     box = start == BOX
     if box and not drop:
         fault("place", "Only a unit with the drop mark starts in the airborne box.")
-    if not box and start:
-        listed = [*start.split(), *listed]
-    entry = list(dict.fromkeys(place for text in listed if (place := places.place(text, key))))
-    if not box and not listed:
+    starts = start.split() if start and not box else []
+    found = [
+        *(places.place(text, f"{key}, place") for text in starts),
+        *(places.place(text, f"{key}, entry") for text in listed),
+    ]
+    entry = list(dict.fromkeys(place for place in found if place))
+    if not box and not starts and not listed:
         fault("place", "This is missing.")
     return {"entry": entry, "box": box}
 
@@ -153,16 +162,17 @@ def _stand(values: Mapping[str, Any], drop: bool, places: Places, key: str, faul
 def _ground(desk: Desk, row: _Row, unit: Mapping[str, Any], made: Mapping[str, Any], grid: HexGrid) -> None:
     """Report entry places in the water, and places abroad of units that never leave their country (FR-H6)."""
     for place in unit["entry"]:
+        field = "place" if place in str(row.values.get("place", "")).split() else "entry"
         if terrain_at(made, grid, place) in ("sea", "lake"):
-            desk.report(f"{row.key}, place", f"{place} is water.")
+            desk.report(f"{row.key}, {field}", f"{place} is water.")
         elif unit["nation"] in HOMEBOUND and nation_at(made, grid, place) != unit["nation"]:
-            desk.report(f"{row.key}, place", f"{place} is not in {unit['nation']}, which its units never leave.")
+            desk.report(f"{row.key}, {field}", f"{place} is not in {unit['nation']}, which its units never leave.")
 
 
 def _number(value: object, field: str, fault: Any) -> int:
     text = str(value).removesuffix("*") if field == "combat" else str(value)
     if not re.fullmatch(r"[0-9]{1,3}", text, re.ASCII) or isinstance(value, bool):
-        fault(field, f"{value!r} is no whole number.")
+        fault(field, f"{value!r} is no whole number from 0 to 999.")
         return 0
     return int(text)
 

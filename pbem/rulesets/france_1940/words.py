@@ -4,7 +4,7 @@ from pbem.core.text import Message
 from pbem.orders.grammar import STRUCTURE, Form, Grammar
 from pbem.orders.model import UnitName, Vocabulary
 from pbem.orders.tokens import fold
-from pbem.orders.words import Words
+from pbem.orders.words import Entries, Words
 from pbem.rulesets.france_1940 import findings as say
 from pbem.rulesets.france_1940 import lines
 from pbem.rulesets.france_1940.land import SIDES
@@ -13,46 +13,46 @@ from pbem.rulesets.france_1940.state import BOX, View
 
 LANGUAGES = ("en", "fr", "ru")
 
-WORDS = Words(
-    {
-        "to": {"en": ("to",), "fr": ("vers", "à"), "ru": ("в", "на")},
-        "from": {"en": ("from",), "fr": ("de",), "ru": ("из",)},
-        "with": {"en": ("with",), "fr": ("avec",), "ru": ("силами", "с", "со")},
-        "with-air": {
-            "en": ("with air", "air"),
-            "fr": ("avec air", "air", "avec aviation", "aviation"),
-            "ru": ("авиацией", "с авиацией", "авиация"),
-        },
-        "air": {"en": ("air",), "fr": ("air", "aviation"), "ru": ("авиация",)},
-        "DE": {
-            "en": ("german", "germans"),
-            "fr": ("allemand", "allemands", "allemande"),
-            "ru": ("немецкая", "немецких", "немецкий"),
-        },
-        "FR": {
-            "en": ("french",),
-            "fr": ("français", "française", "françaises"),
-            "ru": ("французская", "французских", "французский"),
-        },
-        "GB": {
-            "en": ("british",),
-            "fr": ("britannique", "britanniques"),
-            "ru": ("британская", "британских", "британский"),
-        },
-        "towards": {"en": ("towards", "toward"), "fr": ("vers", "en direction de"), "ru": ("к", "в сторону")},
-        "all": {"en": ("all",), "fr": ("toutes", "tous", "tout"), "ru": ("все", "всем")},
-        "none": {"en": ("none", "nobody"), "fr": ("aucune", "aucun", "personne"), "ru": ("никто", "нет", "никому")},
-        "every-attack": {
-            "en": ("to every attack", "to each attack"),
-            "fr": ("à chaque attaque", "pour chaque attaque"),
-            "ru": ("на каждую атаку",),
-        },
-        "at": {"en": ("at",), "fr": ("à",), "ru": ("при",)},
-        "or-less": {"en": ("or less", "or lower"), "fr": ("ou moins",), "ru": ("или меньше", "и меньше")},
-        "first": {"en": ("first",), "fr": ("d'abord", "en premier"), "ru": ("сначала",)},
-    }
-)
+KEYWORDS: Entries = {
+    "to": {"en": ("to",), "fr": ("vers", "à"), "ru": ("в", "на")},
+    "from": {"en": ("from",), "fr": ("de",), "ru": ("из",)},
+    "with": {"en": ("with",), "fr": ("avec",), "ru": ("силами", "с", "со")},
+    "with-air": {
+        "en": ("with air", "air"),
+        "fr": ("avec air", "air", "avec aviation", "aviation"),
+        "ru": ("авиацией", "с авиацией", "авиация"),
+    },
+    "air": {"en": ("air",), "fr": ("air", "aviation"), "ru": ("авиация",)},
+    "DE": {
+        "en": ("german", "germans"),
+        "fr": ("allemand", "allemands", "allemande"),
+        "ru": ("немецкая", "немецких", "немецкий"),
+    },
+    "FR": {
+        "en": ("french",),
+        "fr": ("français", "française", "françaises"),
+        "ru": ("французская", "французских", "французский"),
+    },
+    "GB": {
+        "en": ("british",),
+        "fr": ("britannique", "britanniques"),
+        "ru": ("британская", "британских", "британский"),
+    },
+    "towards": {"en": ("towards", "toward"), "fr": ("vers", "en direction de"), "ru": ("к", "в сторону")},
+    "all": {"en": ("all",), "fr": ("toutes", "tous", "tout"), "ru": ("все", "всем")},
+    "none": {"en": ("none", "nobody"), "fr": ("aucune", "aucun", "personne"), "ru": ("никто", "нет", "никому")},
+    "every-attack": {
+        "en": ("to every attack", "to each attack"),
+        "fr": ("à chaque attaque", "pour chaque attaque"),
+        "ru": ("на каждую атаку",),
+    },
+    "at": {"en": ("at",), "fr": ("à",), "ru": ("при",)},
+    "or-less": {"en": ("or less", "or lower"), "fr": ("ou moins",), "ru": ("или меньше", "и меньше")},
+    "first": {"en": ("first",), "fr": ("d'abord", "en premier"), "ru": ("сначала",)},
+}
 """The keywords; nations are keyed by their ids."""
+
+WORDS = Words(KEYWORDS)
 
 FORMS = (
     Form(
@@ -214,6 +214,22 @@ def _first_words() -> frozenset[str]:
 
 VERBS = _first_words()
 """Every word that an order line may begin with, in all languages, with and without accents, the words of the sheet among them."""
+
+
+RESERVED = frozenset(
+    piece
+    for spelling in (
+        *VERBS,
+        *(some for form in FORMS for words in form.words.values() for some in words),
+        *(some for languages in KEYWORDS.values() for spellings in languages.values() for some in spellings),
+        *GRAMMAR.structure.spellings(STRUCTURE),
+        BOX,
+    )
+    for word in spelling.split()
+    for piece in (word, fold(word))
+    if len(piece) > 1
+)
+"""Every word of the order language, in all languages, with and without accents: no unit is called by one."""
 
 
 def vocabulary(view: View, side: str | None = None) -> Vocabulary:

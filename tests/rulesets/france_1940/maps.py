@@ -88,7 +88,7 @@ def document(
             "airfields": airfields.split(),
             "names": dict(names or {}),
         },
-        "supply": {n: land if sources is None else sources.get(n, "") for n in NATIONS},
+        "supply": {n: land if sources is None else sources.get(n) or land for n in NATIONS},
         "neutral": neutral.split(),
         "units": [_row(unit) for unit in units],
         "turns": {"number": turns},
@@ -117,6 +117,8 @@ def game(
     """
     compiled = scenario.compile(document(rows, *units, **drawing), "drawing.toml", shipped)
     assert not compiled.problems, "\n".join(f"{p.file}: {p.key}: {p.text}" for p in compiled.problems)
+    for nation in _cut_off(drawing):
+        compiled.scenario["supply"].pop(nation, None)
     state = scenario.setup(compiled.scenario)
     turn, side, assault, step = at.split()
     player = ("german", "allied").index(side)
@@ -138,6 +140,14 @@ def game(
         **(now or {}),
     }
     return state.change(**members)
+
+
+def _cut_off(drawing: Mapping[str, Any]) -> tuple[str, ...]:
+    """Name the nations that shall have no source at all, which no scenario may write for a nation with units."""
+    sources = drawing.get("sources")
+    if sources is None or "supply" in (drawing.get("more") or {}):
+        return ()
+    return tuple(nation for nation in NATIONS if not sources.get(nation))
 
 
 def _row(unit: str) -> dict[str, Any]:

@@ -14,7 +14,7 @@ UNITS = (
     "d DE motorised-division 0303 disorganised",
     "r DE motorised-division 0303 rail",
     "far DE infantry-corps 0504",
-    "drop DE airborne-division box",
+    "fall DE airborne-division box",
     "late DE infantry-corps away arrives=2 entry=0101",
     "b1 FR B-corps 0302",
     "b2 FR B-corps 0402",
@@ -26,7 +26,7 @@ UNITS = (
     [
         ("0302", "b1", "units.0", "not-yours", "FR-1"),
         ("0302", "nobody", "units.0", "not-yours", "FR-1"),
-        ("0302", "i drop", "units.1", "not-on-map", "FR-1"),
+        ("0302", "i fall", "units.1", "not-on-map", "FR-1"),
         ("0302", "i late", "units.1", "not-on-map", "FR-1"),
         ("0302", "i i", "units.1", "unit-twice", ""),
         ("0302 0302", "i", "places.1", "place-twice", ""),
@@ -192,7 +192,7 @@ def test_an_illegal_attack_is_not_declared() -> None:
 
 def test_a_drop_without_its_attack_is_called_off() -> None:
     """FR-H29, FR-H2: a unit that dropped onto a fort which is then not attacked goes back to its box."""
-    state = game(FIELD, *TWO, "drop DE airborne-division box", minor="0302/0202")
+    state = game(FIELD, *TWO, "fall DE airborne-division box", minor="0302/0202")
     state = state.change(attacks=(attack("0302", "", drops={"0302": "drop"}),))
     after, effects = play(declare(state, [order("0302", "i")]), state)
     assert kinds(effects) == ["order.failed", "attack.dropped", "unit.boxed"]
@@ -201,7 +201,7 @@ def test_a_drop_without_its_attack_is_called_off() -> None:
 
 def test_a_drop_joins_its_attack() -> None:
     """FR-H29: the attack on the fort hex knows the unit that dropped onto it."""
-    state = game(FIELD, *TWO[:3], "drop DE airborne-division box", minor="0302/0202")
+    state = game(FIELD, *TWO[:3], "fall DE airborne-division box", minor="0302/0202")
     state = state.change(attacks=(attack("0302", "", drops={"0302": "drop"}),))
     after, effects = play(declare(state, [order("0302", "i j")]), state)
     assert kinds(effects) == ["attack.declared"]

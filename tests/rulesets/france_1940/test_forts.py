@@ -44,10 +44,10 @@ def test_decision_table(fort: str, units: str, drop: bool, halved: bool, bonus: 
         FIELD.format("."),
         *(f"{unit} DE infantry-corps {place}" for place, unit in ATTACKERS.items()),
         "d FR active-corps 0302",
-        "drop DE airborne-division box",
+        "fj DE airborne-division box",
         **{fort: SIDES},  # type: ignore[arg-type]
     )
-    found = reckon(state, attack(FORT, units, drops={FORT: "drop"} if drop else {}))
+    found = reckon(state, attack(FORT, units, drops={FORT: "fj"} if drop else {}))
     (target,) = found.defence
     assert facts(target.strength, target.weak, target.full) == (4 + bonus, weak, full)
     expected = [Fraction(4) if unit == "c" or not halved else Fraction(2) for unit in units.split()]
@@ -100,10 +100,10 @@ def test_town_in_the_fort(letter: str, fort: str, units: str, drop: bool, bonus:
         FIELD.format(letter),
         *(f"{unit} DE infantry-corps {place}" for place, unit in ATTACKERS.items()),
         "d FR active-corps 0302",
-        "drop DE airborne-division box",
+        "fj DE airborne-division box",
         **{fort: SIDES},  # type: ignore[arg-type]
     )
-    (target,) = reckon(state, attack(FORT, units, drops={FORT: "drop"} if drop else {})).defence
+    (target,) = reckon(state, attack(FORT, units, drops={FORT: "fj"} if drop else {})).defence
     assert facts(target.strength, target.weak, target.full) == ((8 if letter == "C" else 4) + bonus, False, full)
 
 
@@ -185,7 +185,7 @@ LIEGE = {"eben": FORT, "minor": SIDES}
 
 def liege(letter: str, *units: str, options: dict[str, object] | None = None) -> State:
     """Return Eben Emael in its hex, an infantry corps before a fortified side and one before an open one."""
-    attackers = ("a DE infantry-corps 0202", "c DE infantry-corps 0402", "drop DE airborne-division box")
+    attackers = ("a DE infantry-corps 0202", "c DE infantry-corps 0402", "fj DE airborne-division box")
     return game(FIELD.format(letter), *attackers, *units, options=options, **LIEGE)  # type: ignore[arg-type]
 
 
@@ -233,7 +233,7 @@ def test_eben_emael_falls(result: str, attackers: str, drop: bool, option: bool,
     """FR-88, FR-92, FR-D31: DE and DR destroy Eben Emael, DR% never; by an option DR% does from behind or with a drop."""
     units = ("d FR active-corps 0302",) if garrison else ()
     state = always(liege(".", *units, options={"eben-emael-weak-retreat": option}), result)
-    after, effects = fight(state, attack(FORT, attackers, drops={FORT: "drop"} if drop else {}))
+    after, effects = fight(state, attack(FORT, attackers, drops={FORT: "fj"} if drop else {}))
     assert after.now.fallen == (("eben-emael",) if falls else ())
     assert ("fort.destroyed" in kinds(effects)) is falls
     if falls:
@@ -282,21 +282,21 @@ def test_standing_eben_emael_blocks_no_advance() -> None:
 def test_dropped_unit(result: str, where: str) -> None:
     """FR-101, FR-H29: the unit dropped onto a fort stands there if the hex is vacated, and is eliminated if not; it adds no strength."""
     state = always(liege(".", "d FR active-corps 0302"), result)
-    made = attack(FORT, "a", drops={FORT: "drop"})
+    made = attack(FORT, "a", drops={FORT: "fj"})
     assert reckon(state, made).attack_total == 4
     after, effects = fight(state, made)
     if where == "gone":
-        assert after.now.gone["drop"] == "drop"
+        assert after.now.gone["fj"] == "drop"
     else:
-        assert after.piece("drop").place == FORT
-        assert after.piece("drop").landed == (1, 0)
+        assert after.piece("fj").place == FORT
+        assert after.piece("fj").landed == (1, 0)
         assert of_kind(effects, "unit.landed")[0]["how"] == "fort"
 
 
 def test_dropped_unit_counts_for_stacking() -> None:
     """FR-H29, FR-H8, FR-62: the dropped unit is placed before the others advance, and counts among the three of the hex."""
     units = [f"p{i} DE panzer-division 0202" for i in range(3)]
-    state = game(FIELD.format("."), *units, "drop DE airborne-division box", "d FR active-corps 0302", **LIEGE)  # type: ignore[arg-type]
-    made = attack(FORT, "p0 p1 p2", drops={FORT: "drop"})
+    state = game(FIELD.format("."), *units, "fj DE airborne-division box", "d FR active-corps 0302", **LIEGE)  # type: ignore[arg-type]
+    made = attack(FORT, "p0 p1 p2", drops={FORT: "fj"})
     after, _ = fight(always(state, "DE"), made, [Advance(place=FORT, all=True)], Fixed())
-    assert after.at(FORT) == ("drop", "p0", "p1")
+    assert after.at(FORT) == ("fj", "p0", "p1")

@@ -157,9 +157,11 @@ def unit(values: dict[str, Any]) -> Change:
 
 
 MISTAKES: list[tuple[Change, str, str]] = [
-    (put("format", "pbem-scenario/2"), "format", "must be"),
     (put("ruleset", "east_front"), "ruleset", "must be"),
     (put("title", 5), "title", "must be a text"),
+    (put("title", ""), "title", "may not be empty"),
+    (put("title", "Sedan\nto: x"), "title", "one line"),
+    (put("title", "Se\u202edan"), "title", "one line"),
     (put("sides", ["allied", "german"]), "sides", "german"),
     (put("titel", "x"), "titel", "did you mean title?"),
     (put("map.terrain", "...\n.."), "map.terrain", "Row 2 has 2 letters"),
@@ -172,6 +174,10 @@ MISTAKES: list[tuple[Change, str, str]] = [
     (put("map.nations", ["FF", "FF"]), "map.nations", "not of the same number"),
     (put("map.nations", ["FFQ", "FFF"]), "map.nations", "not in the legend"),
     (put("map.names", {"0909": "Nowhere"}), "map.names.0909", "no place of this map"),
+    (put("map.names", {"0101": "Dijon", "0201": "dijon"}), "map.names.0201", "0101 has the name"),
+    (put("map.names", {"0101": "0201"}), "map.names.0101", "digits are the numbers of hexes"),
+    (put("map.names", {"0101": "A\tB"}), "map.names.0101", "one line"),
+    (put("map.names", {"0101": " "}), "map.names.0101", "may not be empty"),
     (put("map.sides", {"river": ["0101-0201"]}), "map.sides.river", "no hexside"),
     (put("map.sides", {"river": ["0101/0301"]}), "map.sides.river", "not adjacent"),
     (put("map.sides", {"brook": []}), "map.sides.brook", "no such key"),
@@ -183,6 +189,8 @@ MISTAKES: list[tuple[Change, str, str]] = [
     (put("map.ports", ["0808"]), "map.ports", "no place"),
     (put("supply.FR", ["0505"]), "supply.FR", "no place"),
     (put("supply.IT", ["0101"]), "supply.IT", "no such key"),
+    (put("supply.DE", []), "supply.DE", "lists no source"),
+    (put("supply", {"allied": []}), "supply.allied", "lists no source"),
     (put("neutral", ["FR"]), "neutral", "no neutral country"),
     (put("tables.crt", "mine.txt"), "tables.crt", "no file mine.txt"),
     (put("tables.weather", "mine.txt"), "tables.weather", "no such key"),
@@ -219,6 +227,13 @@ MISTAKES: list[tuple[Change, str, str]] = [
     (put("units", [{"id": "a", "nation": "DE", "type": "infantry-corps", "place": "0909"}]), "units[0], place", "no place"),
     (put("units", [{"id": "a", "nation": "DE", "type": "infantry-corps", "place": "box"}]), "units[0], place", "drop mark"),
     (unit({"move": "x"}), "units[0], move", "whole number"),
+    (unit({"move": -3}), "units[0], move", "no whole number from 0 to 999"),
+    (unit({"entry": ["0101", "0909"]}), "units[0], entry", "no place"),
+    (unit({"entry": 5}), "units[0], entry", "list of places"),
+    *(
+        (unit({"id": word}), "units[0], id", "a word of the orders")
+        for word in ("all", "move", "none", "tous", "deplacer", "stack", "box", "pass")
+    ),
     (unit({"colour": "x"}), "units[0], colour", "no such value"),
     (unit({"size": "army"}), "units[0], size", "no size"),
     (unit({"class": "tank"}), "units[0], class", "no class"),
@@ -250,7 +265,7 @@ def test_ten_mistakes_are_reported_at_once() -> None:
     """A scenario with ten mistakes, in three files, has all ten reported."""
     made = plain()
     for path, value in (
-        ("format", "x"), ("title", 5), ("map.offset", "left"), ("map.sides", {"river": ["0101/0301"]}), ("options.rail", "maybe"),
+        ("sides", "x"), ("title", 5), ("map.offset", "left"), ("map.sides", {"river": ["0101/0301"]}), ("options.rail", "maybe"),
         ("supply.FR", ["0909"]), ("turns.number", 0), ("neutral", ["FR"]), ("tables.crt", "bad_crt.txt"), ("units", "bad.csv"),
     ):  # fmt: skip
         put(path, value)(made)
@@ -261,11 +276,44 @@ def test_ten_mistakes_are_reported_at_once() -> None:
     found = scenario.compile(made, "mine.toml", lambda name: own.get(name) or shipped(name))
     assert sorted((p.file, p.key) for p in found.problems) == sorted(
         [
-            ("mine.toml", "format"), ("mine.toml", "map.offset"), ("mine.toml", "map.sides.river"), ("mine.toml", "options.rail"),
+            ("mine.toml", "sides"), ("mine.toml", "map.offset"), ("mine.toml", "map.sides.river"), ("mine.toml", "options.rail"),
             ("mine.toml", "supply.FR"), ("mine.toml", "turns.number"), ("mine.toml", "neutral"), ("bad_crt.txt", "line 3"),
             ("bad.csv", "row 2, place"), ("mine.toml", "title"),
         ]
     )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("change", "key", "text"),
+    [
+        (put("turns.number", 2.5), "turns.number", '2.5 has a point; write a fraction as a text, "7/2".'),
+        (put("turns.number", -1), "turns.number", "This must be a whole number of 1 or more."),
+        (
+            put("constants", {"die": {"sides": 6.5}}),
+            "constants.die.sides",
+            '6.5 has a point; write a fraction as a text, "7/2".',
+        ),
+        (unit({"move": 2.5}), "units[0].move", '2.5 has a point; write a fraction as a text, "7/2".'),
+        (unit({"place": "", "entry": ["0101", "0201"]}), "units[0], entry", "0201 is water."),
+        (
+            put("victory.levels", {"german_decisive": 10, "german": 6, "allied": 2, "allied_decisive": -9}),
+            "victory.levels.draw",
+            "This was left out, so that the 36 of constants.toml holds; it must be below 6, the points of german.",
+        ),
+        (
+            put("victory.levels", {"german": 60}),
+            "victory.levels.german",
+            "This must be below 60, the points of german_decisive, which was left out and is taken from constants.toml.",
+        ),
+    ],
+)
+def test_a_mistake_is_said_once(change: Change, key: str, text: str) -> None:
+    """One mistake gives one sentence, at the key it stands at, and what was left out is said to have been left out."""
+    made = plain(turns=1)
+    made["map"]["terrain"][0] = ".~t"
+    change(made)
+    found = scenario.compile(made, "mine.toml", shipped)
+    assert [(problem.key, problem.text) for problem in found.problems] == [(key, text)]
 
 
 @pytest.mark.parametrize(
