@@ -106,7 +106,14 @@ def _victory(scenario: Mapping[str, Any]) -> Iterator[Message]:
         yield msg("Worth {n} to the German side at the end: {places}.", n=points, places=", ".join(places))
     for key, what in LOSSES.items():
         if victory["points"].get(key):
-            yield msg("{what}: {points} German points.", what=what, points=f"{victory['points'][key]:+d}")
+            worth = victory["points"][key]
+            yield nmsg(
+                "{what}: {points} German point.",
+                "{what}: {points} German points.",
+                abs(worth),
+                what=what,
+                points=f"{worth:+d}",
+            )
     for level, (_, title) in LEVELS.items():
         if level in victory["levels"]:
             yield msg("{level}: from {n} German points.", level=title, n=victory["levels"][level])
@@ -123,10 +130,11 @@ def _victory(scenario: Mapping[str, Any]) -> Iterator[Message]:
         if listed:
             rule = scenario["constants"]["capitulation"][country]
             lost = max(1, len(listed) - rule.get("all_but", 0))
-            yield msg(
+            yield nmsg(
+                "{country}: capitulates when {n} of these is lost: {places}.",
                 "{country}: capitulates when {n} of these are lost: {places}.",
+                lost,
                 country=HEADS[country],
-                n=lost,
                 places=", ".join(names.get(place, place) for place in listed),
             )
 

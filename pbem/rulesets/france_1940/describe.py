@@ -98,10 +98,6 @@ def _boxed(land: Land, body: Body) -> Message | None:
     return msg("{unit} went back to the airborne box.", unit=body["unit"])
 
 
-def _drop_worked(land: Land, body: Body) -> Message | None:
-    return msg("{unit} dropped onto the fort of {place}.", unit=body["unit"], place=place_title(land, body["place"]))
-
-
 def _places(land: Land, places: list[str]) -> Message:
     """Name the places of an attack: one, two, or more by their numbers."""
     if len(places) == 1:
@@ -315,7 +311,7 @@ SENTENCES: dict[str, Say] = {
     "unit.moved": _moved,
     "unit.landed": _landed,
     "unit.boxed": _boxed,
-    "drop.worked": _drop_worked,
+    "drop.worked": _silent,
     "attack.declared": _declared,
     "attack.answered": _answered,
     "attack.dropped": _dropped,

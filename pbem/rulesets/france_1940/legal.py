@@ -106,14 +106,21 @@ def _movement(state: State, side: str, given: Sequence[Order]) -> Iterator[Group
     yield from _attacks(after, side)
     busy = {unit for order in given for unit in _named(order)}
     ways = FEW_WAYS if any(isinstance(order, Attack) for order in given) else WAYS
-    yield from _moves(after, [unit for unit in after.of_side(side) if unit not in busy], ways)
+    resting = [
+        unit
+        for unit in after.of_side(side)
+        if unit not in busy and airborne.check_embark(after, Embark(unit=unit)) is None
+    ]
+    # Who may embark must stay where it is for that: it is offered one or the other, not both.
+    free = [unit for unit in after.of_side(side) if unit not in busy and unit not in resting]
+    yield from _moves(after, free, ways)
     yield from _drops(after, side, busy)
-    yield from _trains(after, [unit for unit in after.of_side(side) if unit not in busy])
+    yield from _trains(after, free)
     yield from _interdictions(after, side)
     for unit in after.of_side(side):
         if evacuation.check(after, Evacuate(unit=unit)) is None:
             yield (Evacuate(unit=unit),)
-        if unit not in busy and airborne.check_embark(after, Embark(unit=unit)) is None:
+        if unit in resting:
             yield (Embark(unit=unit),)
 
 

@@ -38,11 +38,17 @@ def _side(state: State, side: str) -> Iterator[RosterLine]:
 
 
 def _to_come(state: State, side: str) -> dict[int, list[str]]:
+    """Return a side's units that are still to come, by turn; those of a turn after the last one never do."""
     now = state.now
     found: dict[int, list[str]] = {}
     for unit in sorted(state.land.units):
         printed = state.land.units[unit]
-        if printed.side == side and printed.arrives and unit not in now.pieces and unit not in now.gone:
+        if (
+            printed.side == side
+            and 0 < printed.arrives <= state.land.turns
+            and unit not in now.pieces
+            and unit not in now.gone
+        ):
             found.setdefault(max(printed.arrives, now.turn), []).append(unit)
     return found
 
@@ -75,6 +81,8 @@ def _standings(state: State) -> Iterator[Standing]:
         if worth:
             held = worth if state.owner(place) == GERMAN else 0
             yield Standing(msg("German points for {name}", name=land.names.get(place, place)), f"{held}/{worth}")
+    if worth := victory.unit_points(state):
+        yield Standing(msg("German points for units lost and evacuated"), str(worth))
     countries = [nation for nation in NEUTRALS if land.options.get("neutral " + nation) == "yes"]
     if countries:
         left = sum(state.neutral(nation) for nation in countries)

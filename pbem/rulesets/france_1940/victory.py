@@ -74,6 +74,13 @@ def score(state: State) -> tuple[Note, ...]:
     return tuple(notes)
 
 
+def unit_points(state: State) -> int:
+    """Return the German points for the units of both sides that are lost or evacuated (FR-H33)."""
+    land = state.land
+    table = land.constants["victory"]["points"]
+    return sum(_unit_worth(land.units[unit], how, table) for unit, how in state.now.gone.items())
+
+
 def points(state: State) -> int:
     """Return the German points as they stand (FR-H33)."""
     return sum(int(note.value) for note in score(state))

@@ -61,6 +61,15 @@ def test_the_campaign_says_who_comes_when_and_who_is_neutral() -> None:
     assert "Belgium: capitulates when 4 of these are lost: Bruxelles, Antwerpen, Gent, Liège, Oostende." in lines
 
 
+def test_one_is_not_said_as_many() -> None:
+    """One point and one city lost are said in the singular."""
+    text = told(find("sedan").compiled)
+    assert "An Allied division lost: +1 German point.\n" in text
+    assert "A BEF corps evacuated: -2 German points.\n" in text
+    assert "Belgium: capitulates when 1 of these is lost: Dinant." in text
+    assert "Allied decisive victory: from -20 German points." in text
+
+
 def test_an_armistice_that_cannot_come_is_not_spoken_of() -> None:
     """A scenario without Paris has no armistice over Paris, and a nation without units has no part of its own."""
     text = told(scenario())

@@ -35,7 +35,7 @@ SAID: list[tuple[str, dict[str, Any], str]] = [
     ("unit.landed", {"unit": "7.fl", "place": "0602", "how": "drift"}, "7.fl drifted and landed in Sedan (0602)."),
     ("unit.landed", {"unit": "7.fl", "place": "0404", "how": "clear"}, "7.fl landed in 0404."),
     ("unit.boxed", {"unit": "7.fl"}, "7.fl went back to the airborne box."),
-    ("drop.worked", {"unit": "7.fl", "place": "0602"}, "7.fl dropped onto the fort of Sedan (0602)."),
+    ("drop.worked", {"unit": "7.fl", "place": "0602"}, ""),
     ("attack.declared", {"places": ["0402"], "units": ["3pz.6", "394.x"]}, "3pz.6, 394.x declared an attack on 0402."),
     (
         "attack.declared",

@@ -4,7 +4,7 @@ import pytest
 
 from pbem.orders.model import Line, Order
 from pbem.rulesets.france_1940 import RULESET
-from pbem.rulesets.france_1940.orders import Airdrop, Attack, Evacuate, Interdict, Move, Place, Support
+from pbem.rulesets.france_1940.orders import Airdrop, Attack, Embark, Evacuate, Interdict, Move, Place, Rail, Support
 from pbem.rulesets.france_1940.state import Attack as Declared
 from pbem.rulesets.france_1940.state import State
 from tests.rulesets.france_1940.field import UNITS, field, orders
@@ -98,6 +98,16 @@ def test_attacks_are_closed() -> None:
 def test_kinds_that_are_offered(state: State, side: str, kind: type[Order]) -> None:
     """Drops, interdictions, answers, reinforcements, deployments and evacuations are offered when they are legal."""
     assert any(isinstance(order, kind) for group in offers(state, side) for order in group)
+
+
+def test_who_may_embark_is_not_offered_a_move_too() -> None:
+    """FR-H27: the offers of one sheet can be given together: a unit that is offered the way back to its box is offered no move."""
+    unit = "7.fl DE airborne-division 0202 resting"
+    state = field("2 german 1 move", "3pz.6 DE panzer-division 0302", unit, "b1.x FR B-corps 0602")
+    plain = [group[0] for group in offers(state, "german") if len(group) == 1]
+    assert Embark(unit="7.fl") in plain
+    assert not any(isinstance(order, Move | Rail) and order.unit == "7.fl" for order in plain)
+    assert any(isinstance(order, Move) and order.unit == "3pz.6" for order in plain)
 
 
 def test_nothing_but_standing_orders_out_of_turn() -> None:

@@ -170,6 +170,24 @@ def test_roster() -> None:
     ]
 
 
+def test_who_never_comes_is_not_listed() -> None:
+    """In a game that shortens another, a reinforcement of a later turn never comes, and the roster does not promise it."""
+    state = field("1 german 1 move", *UNITS, turns=1, more={"turns": {"number": 1, "full": 2}})
+    lines = RULESET.roster(RULESET.view(state, "allied"))
+    assert not any("gb.1" in line.units for line in lines)
+
+
+def test_the_rows_of_the_standings_add_up_to_the_points() -> None:
+    """The German points are the sum of the rows for places and for units lost and evacuated (FR-H33)."""
+    gone = {"b1.x": "combat", "3pz.6": "combat", "gb.1": "evacuated", "act.1": "combat"}
+    state = field("2 german 1 move", *UNITS, now={"control": {"0602": "german"}})
+    state = state.change(gone=gone, pieces={name: p for name, p in state.now.pieces.items() if name not in gone})
+    figures = {render(row.what): row.value for row in RULESET.standings(RULESET.view(state, None))}
+    rows = [int(value.split("/")[0]) for what, value in figures.items() if what.startswith("German points for ")]
+    assert figures["German points for units lost and evacuated"] == "-1"
+    assert figures["German points"] == str(sum(rows)) == "2"
+
+
 def test_standings() -> None:
     """The figures: turn, air points left by nation, German points, objectives, neutral countries, the BEF."""
     state = field("1 german 1 move", *UNITS, air={"DE": 4, "FR": 2}, neutral="BE")
