@@ -40,7 +40,7 @@ def played(folder: Path, seats: dict[str, str]) -> Mails:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(opening, "seat_player", seated)
-        patch.setattr(letters, "to_png", lambda *_: b"")  # pictures are looked at elsewhere, and take long
+        patch.setattr(letters, "mail_png", lambda *_: b"")  # pictures are looked at elsewhere, and take long
         demo.play(folder, lambda step: None)
     found: Mails = {language: [] for language in seats.values()}
     for path in sorted((folder / "outbox").glob("*.eml")):

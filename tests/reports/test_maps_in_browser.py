@@ -22,7 +22,9 @@ def campaign() -> MapSnapshot:
     registry.load.cache_clear()
     ruleset = registry.load("france_1940")
     live, _ = open_game(ruleset, find("france").compiled, b"map")
-    return ruleset.snapshot(ruleset.view(live.state, None))
+    drawn = ruleset.snapshot(ruleset.view(live.state, None))
+    assert isinstance(drawn, MapSnapshot)
+    return drawn
 
 
 @lru_cache(maxsize=1)
