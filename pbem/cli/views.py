@@ -46,6 +46,11 @@ def state(name: str | None, at: int | None, seat: str | None, wanted: str) -> No
         return
     say(f"{live.game}   turn {answer['turn']}, {answer['phase_title']}, segment {answer['segment']}")
     say()
+    over, deadline = answer["outcome"], answer["deadline"]
+    if over is not None:
+        say(f"  The game is over: {over['level']}. {over['why']}")
+    elif deadline is not None:
+        say(f"  due {deadline['local'].replace('T', ' ')} {deadline['zone']} ({deadline['utc']})")
     for duty in answer["duties"]:
         mark("note" if not duty["covered"] else "ok", f"{duty['side']}: {duty['what']}")
     for row in answer["figures"]:

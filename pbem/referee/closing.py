@@ -25,28 +25,6 @@ class Closed(msgspec.Struct, frozen=True):
     over: bool
 
 
-def missing(live: LiveGame) -> tuple[str, ...]:
-    """Return the sides whose orders the open segment waits for.
-
-    A side whose last mail had lines that were refused is waited for too: it has been told how to mend them. What was taken of
-    its sheet stands, and counts at the deadline.
-    """
-    unready = _mending(live)
-    silent = {duty.side for duty in reporting.unanswered(live)}
-    return tuple(duty.side for duty in live.duties() if not duty.covered and duty.side in silent | unready)
-
-
-def _mending(live: LiveGame) -> set[str]:
-    """Return the sides whose last word in the open segment is a refusal."""
-    last: dict[str, str] = {}
-    for event in reversed(live.events):
-        if event.kind == "segment.sealed" or (event.kind == "ruling" and event.content.get("what") == "rewind"):
-            break
-        if event.kind in ("orders.accepted", "orders.refused"):
-            last.setdefault(event.to[0], event.kind)
-    return {side for side, kind in last.items() if kind == "orders.refused"}
-
-
 def due(live: LiveGame, as_of: datetime) -> str:
     """Say why the open segment is to be closed as of an instant: ``orders`` are in, the ``deadline`` has passed, or "" not yet.
 
@@ -57,7 +35,7 @@ def due(live: LiveGame, as_of: datetime) -> str:
     deadline = deadline_of(live)
     if deadline is not None and deadline.instant <= as_of:
         return "deadline"
-    if not missing(live):
+    if not reporting.missing(live):
         return "orders"
     return ""
 
@@ -123,5 +101,5 @@ def remind(desk: Desk, game: str) -> list[str]:
         if live.ledger.closed is not None or deadline_of(live) != deadline:
             return []
         seats = seats_of(tx, game)
-        owing = [side for side in missing(live) if side in seats]
+        owing = [side for side in reporting.missing(live) if side in seats]
         return [side for side in owing if letters.reminder(desk, tx, live, seats[side], deadline)]

@@ -160,7 +160,7 @@ def receipt(
     )
     sheet = live.ledger.sheets.get(seat.side)
     unread: list[Unread] = []
-    if reading is not None:
+    if reading is not None and not reading.command:
         unread = [Unread(row.text, row.why) for row in reading.ignored]
         lines = (*lines, *(line for line, _ in refused_lines(reading)))
     first = live.ledger.first_words.get(seat.side)
@@ -184,6 +184,7 @@ def receipt(
         word=word,
         duty=reporting.duty_of(live, seat.side),
         withdrawn=reading is not None and reading.command == "withdraw",
+        complete=live.started and not reporting.missing(live),
         sheet_hash=sheet.hash if sheet else "",
         head=reporting.head_of(live),
     )

@@ -184,3 +184,25 @@ def silent_sides(live: LiveGame, segment: int) -> tuple[str, ...]:
     """Return the sides that owed orders for a segment and sent none, so that defaults decided."""
     earlier = LiveGame(live.ruleset, live.game, live.events[: live.ledger.closes[segment].seq])
     return tuple(duty.side for duty in unanswered(earlier))
+
+
+def missing(live: LiveGame) -> tuple[str, ...]:
+    """Return the sides whose orders the open segment waits for.
+
+    A side whose last mail had lines that were refused is waited for too: it has been told how to mend them. What was taken of
+    its sheet stands, and counts at the deadline.
+    """
+    unready = _mending(live)
+    silent = {duty.side for duty in unanswered(live)}
+    return tuple(duty.side for duty in live.duties() if not duty.covered and duty.side in silent | unready)
+
+
+def _mending(live: LiveGame) -> set[str]:
+    """Return the sides whose last word in the open segment is a refusal."""
+    last: dict[str, str] = {}
+    for event in reversed(live.events):
+        if event.kind == "segment.sealed" or (event.kind == "ruling" and event.content.get("what") == "rewind"):
+            break
+        if event.kind in ("orders.accepted", "orders.refused"):
+            last.setdefault(event.to[0], event.kind)
+    return {side for side, kind in last.items() if kind == "orders.refused"}

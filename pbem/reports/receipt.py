@@ -21,6 +21,10 @@ KINDS: dict[Kind, Message] = {
 }
 """What each kind of finding is called."""
 
+CLOSES = msg(
+    "All orders are in, and the segment closes at the end of this pass. A mail of yours that is here by then still counts."
+)
+
 
 def make_receipt(
     *,
@@ -39,6 +43,7 @@ def make_receipt(
     word: WordGiven | None = None,
     duty: Duty | None = None,
     withdrawn: bool = False,
+    complete: bool = False,
     sheet_hash: str = "",
     head: Head | None = None,
 ) -> Receipt:
@@ -46,7 +51,8 @@ def make_receipt(
 
     ``received``: when the mail came (UTC). ``lines``, ``general``: from :func:`pbem.reports.judge.judge`. ``notes``: what reading the mail
     had to remark. ``in_force``: the orders in force after it, as text. ``checked``: findings and forecast of these. ``sheet_hash``: hash of
-    the event that holds them. ``withdrawn``: the mail took the orders back.
+    the event that holds them. ``withdrawn``: the mail took the orders back. ``complete``: nobody owes anything more, so that
+    the segment closes at the end of the pass.
     """
     language = seat.language
 
@@ -59,9 +65,9 @@ def make_receipt(
     facts = [] if withdrawn or not texts else [Fact(say(msg("Read")), say(counts))]
     refused = any(line.status == "no" for line in texts) or any(finding.refuses for finding in general)
     label = msg("Mend them by") if refused else msg("You may change them until")
-    todo = Todo(
-        say(verdict), (*facts, *due_facts(due, seat, label)), _advice(texts, refused, withdrawn, duty, language)
-    )
+    closes = complete and not refused and not withdrawn
+    advice = (say(CLOSES),) if closes else _advice(texts, refused, withdrawn, duty, language)
+    todo = Todo(say(verdict), (*facts, *(() if closes else due_facts(due, seat, label))), advice)
     return Receipt(
         language=language,
         subject=say(
