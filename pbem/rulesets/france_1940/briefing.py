@@ -106,13 +106,13 @@ def _victory(scenario: Mapping[str, Any]) -> Iterator[Message]:
         yield msg("Worth {n} to the German side at the end: {places}.", n=points, places=", ".join(places))
     for key, what in LOSSES.items():
         if victory["points"].get(key):
-            worth = victory["points"][key]
+            change = victory["points"][key]
             yield nmsg(
                 "{what}: {points} German point.",
                 "{what}: {points} German points.",
-                abs(worth),
+                abs(change),
                 what=what,
-                points=f"{worth:+d}",
+                points=f"{change:+d}",
             )
     for level, (_, title) in LEVELS.items():
         if level in victory["levels"]:

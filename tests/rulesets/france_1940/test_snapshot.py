@@ -3,10 +3,13 @@
 from pbem.board.snapshot import Counter, Edge, Mark
 from pbem.core.text import render
 from pbem.rulesets.api import Fact
-from pbem.rulesets.france_1940 import RULESET
+from pbem.rulesets.france_1940.ruleset import France1940
 from pbem.rulesets.france_1940.state import State
 from tests.rulesets.france_1940.field import UNITS, close, field
 from tests.rulesets.france_1940.maps import game
+
+RULESET = France1940()
+"""The ruleset, known for one that draws hexes."""
 
 
 def shot(state: State, *events: Fact) -> object:
