@@ -71,7 +71,9 @@ def _armies(scenario: Mapping[str, Any]) -> Iterator[Section]:
         units = [unit for unit in scenario["units"] if unit["nation"] == nation]
         lines: list[Message] = []
         for turn in sorted({unit["arrives"] for unit in units}):
-            if turn:
+            if turn > scenario["turns"]:
+                lines.append(msg("On turn {turn}, after the end of this game:", turn=turn))
+            elif turn:
                 lines.append(msg("On turn {turn}:", turn=turn))
             lines += _kinds([unit for unit in units if unit["arrives"] == turn])
         title = nmsg("{country}, {n} unit", "{country}, {n} units", len(units), country=HEADS[nation])

@@ -61,6 +61,12 @@ def test_the_campaign_says_who_comes_when_and_who_is_neutral() -> None:
     assert "Belgium: capitulates when 4 of these are lost: Bruxelles, Antwerpen, Gent, Liège, Oostende." in lines
 
 
+def test_who_comes_too_late_is_said_to() -> None:
+    """In the short Sedan the reinforcements of turn 2 stand under a line that says they come after its end."""
+    assert "On turn 2, after the end of this game:" in told(find("sedan-4d").compiled)
+    assert "after the end" not in told(find("sedan").compiled)
+
+
 def test_one_is_not_said_as_many() -> None:
     """One point and one city lost are said in the singular."""
     text = told(find("sedan").compiled)
