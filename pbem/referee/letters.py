@@ -28,7 +28,7 @@ from pbem.reports.mails import make_deadline_change, make_game_over, make_refusa
 from pbem.reports.overrides import render_with
 from pbem.reports.png import mail_png
 from pbem.reports.receipt import make_receipt
-from pbem.reports.svgmap import crop_places, draw_map, fought_places
+from pbem.reports.svgmap import crop_places, draw_map, fought_places, was_fought
 from pbem.reports.values import Letter
 from pbem.reports.welcome import make_welcome
 from pbem.rulesets.api import Duty
@@ -267,11 +267,11 @@ def ruling(desk: Desk, tx: Tx, live: LiveGame, text: str, seq: int) -> None:
 def reports(desk: Desk, tx: Tx, live: LiveGame, before: Any, events: Sequence[Event], silent: Sequence[Duty]) -> None:
     """Post the report of the segment just sealed to every seat, and when the game is over how it ended."""
     segment = int(events[0].content["segment"])
-    drawn: dict[tuple[bytes, str], tuple[str, bytes]] = {}
+    drawn: dict[tuple[bytes, str, str], tuple[str, bytes]] = {}
     over = live.ledger.closed is not None
     for side, seat in seats_of(tx, live.game).items():
         snapshot = live.ruleset.snapshot(live.ruleset.view(live.state, side), events, seat.language)
-        whole, picture = _drawn(snapshot, seat.language, drawn)
+        whole, picture = _drawn(snapshot, seat, drawn)
         log = b"".join(encode_line(event) for event in copy_for(live.events, side))
         files = fitting(
             len(picture),
@@ -298,13 +298,17 @@ def reports(desk: Desk, tx: Tx, live: LiveGame, before: Any, events: Sequence[Ev
             _game_over(desk, tx, live, seat)
 
 
-def _drawn(snapshot: Any, language: str, drawn: dict[tuple[bytes, str], tuple[str, bytes]]) -> tuple[str, bytes]:
-    """Draw the whole map and the picture for the mail, once for seats that see the same in the same language."""
-    same = msgspec.json.encode(snapshot), language
+def _drawn(snapshot: Any, seat: Seat, drawn: dict[tuple[bytes, str, str], tuple[str, bytes]]) -> tuple[str, bytes]:
+    """Draw the whole map and the picture for the mail, once for seats that see the same in the same language.
+
+    Where nothing was fought the picture shows the seat's own front.
+    """
+    side = "" if was_fought(snapshot) else seat.side
+    same = msgspec.json.encode(snapshot), seat.language, side
     if same not in drawn:
-        places = crop_places(snapshot, fought_places(snapshot))
-        cropped = draw_map(snapshot, legend=False, crop=places or None, language=language)
-        drawn[same] = (draw_map(snapshot, language=language), mail_png(cropped))
+        places = crop_places(snapshot, fought_places(snapshot, seat.side))
+        cropped = draw_map(snapshot, legend=False, crop=places or None, language=seat.language)
+        drawn[same] = (draw_map(snapshot, language=seat.language), mail_png(cropped))
     return drawn[same]
 
 

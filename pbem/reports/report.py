@@ -12,7 +12,7 @@ from pbem.reports.dicetext import dice_text
 from pbem.reports.inputs import DiceUsed, Due, GameInfo, Head, MapFiles, SeatInfo, Where
 from pbem.reports.phrases import duty_todo, foot, head_text, place_of, roster_text, seat_of, stand_of
 from pbem.reports.sheet import make_sheet
-from pbem.reports.svgmap import crop_places, describe_position, fought_places
+from pbem.reports.svgmap import crop_places, describe_position, fought_places, was_fought
 from pbem.reports.values import Group, LossText, MapText, Report, Todo
 from pbem.rulesets.api import Box, Duty, Happening, Ruleset
 
@@ -77,7 +77,7 @@ def make_report(
         ),
         todo=todo,
         foot=foot(game, language, playing=not over),
-        map=map_text(seen, files, language) if files else None,
+        map=map_text(seen, files, seat.side, language) if files else None,
         groups=happened,
         losses=losses(seen, titles, language),
         standings=standings_text(
@@ -172,8 +172,10 @@ def losses(snapshot: AnySnapshot, titles: Mapping[str, str], language: str = "en
     return tuple(found)
 
 
-def map_text(snapshot: AnySnapshot, files: MapFiles, language: str) -> MapText:
-    """Say what the map of a report shows: the place of the action and two hexes around, or all where there was none."""
-    crop = crop_places(snapshot, fought_places(snapshot))
-    caption = render(msg("Where the fighting was, and two hexes around."), language) if crop else ""
-    return MapText(files.cid, describe_position(snapshot, language, crop), caption)
+def map_text(snapshot: AnySnapshot, files: MapFiles, side: str, language: str) -> MapText:
+    """Say what the map of a report shows: the fighting, or a side's front, and two hexes around; or all where there is neither."""
+    crop = crop_places(snapshot, fought_places(snapshot, side))
+    caption = msg("Where the fighting was, and two hexes around.")
+    if not was_fought(snapshot):
+        caption = msg("Where the sides are near each other, and two hexes around.")
+    return MapText(files.cid, describe_position(snapshot, language, crop), render(caption, language) if crop else "")

@@ -76,6 +76,11 @@ def fought_places(snapshot: AnySnapshot, side: str | None = None) -> tuple[str, 
     return tuple(dict.fromkeys(found))
 
 
+def was_fought(snapshot: AnySnapshot) -> bool:
+    """Say whether the map has marks of fighting."""
+    return any(mark.kind in FOUGHT for mark in snapshot.marks)
+
+
 def front(snapshot: AnySnapshot, side: str | None = None) -> tuple[str, ...]:
     """Return the places of counters, of one side if it is named, that have another side's counter within two hexes or next to them."""
     where: dict[str, set[str]] = {}
