@@ -182,13 +182,13 @@ def check_values(value: Any, depth: int = 1) -> None:
 def read_line(raw: bytes) -> Event:
     """Read one line without its LF as an event, or raise Refused."""
     try:
-        event = json.loads(raw.decode("utf-8"))
-        check_values(event)
+        check_values(event := json.loads(raw.decode("utf-8")))
         is_canonical = canonical(event) == raw
     except UnicodeError:
         raise Refused("not-utf8", "the line is not UTF-8, or holds half a surrogate pair") from None
     except (ValueError, RecursionError) as error:
-        raise Refused("not-json", f"not JSON: {str(error).replace('line 1 ', '')}") from None
+        why = str(error).replace("line 1 ", "") if raw.strip() else "the line is empty"
+        raise Refused("not-json", f"not JSON: {why}") from None
     if not isinstance(event, dict):
         raise Refused("not-json", "the line is not a JSON object")
     if type(event.get("v")) is int and event["v"] != 1:
@@ -201,7 +201,8 @@ def read_line(raw: bytes) -> Event:
     if "salt" in event and not (event["salt"] == "" if event["to"] == ["*"] else fits("hex32", event["salt"])):
         raise Refused("member", "the salt is neither 32 hex digits nor empty in an event for all")
     if not is_canonical:
-        raise Refused("canonical", "not in canonical form: keys sorted, each once, no blanks, no needless escapes")
+        why = "line ends are CRLF" if raw[-1:] == b"\r" else "keys sorted, each once, no blanks, no needless escapes"
+        raise Refused("canonical", f"not in canonical form: {why}")
     return event
 
 
@@ -512,9 +513,8 @@ def _check_bodies(events: list[Event], side: str | None, report: Report) -> None
     """Check digests and missing bodies; find out whose copy this is."""
     closes = [event.get("body", {}) for event in events if event["kind"] in ("segment.closed", "game.closed")]
     disclosed = {seq for body in closes if fits("seqs", body.get("disclosed")) for seq in body["disclosed"]}
-    takings = [event.get("body", {}) for event in events if event["kind"] == "seat.taken"]
-    sides = {body["side"] for body in takings if fits("side", body.get("side"))}
-    sides |= {side for event in events for side in event["to"] if side != "*"}
+    named = [event.get("body", {}).get("side") for event in events if event["kind"] == "seat.taken"]
+    sides = {side for side in named + [side for event in events for side in event["to"]] if fits("side", side)}
     lacking: set[str] = set()
     for report.event in events:
         digest, to, seq = report.event["digest"], report.event["to"], report.event["seq"]

@@ -414,6 +414,18 @@ def test_what_is_no_log_gets_one_clear_line(
 
 
 @pytest.mark.parametrize(
+    ("data", "text"),
+    [
+        (LOGS["whole"].replace(b"\n", b"\r\n"), "not in canonical form: line ends are CRLF"),
+        (LOGS["whole"] + b"\n", "not JSON: the line is empty"),
+    ],
+)
+def test_what_an_editor_did_to_line_ends_is_told_as_that(data: bytes, text: str) -> None:
+    """CRLF line ends and an empty last line are refused in words that say what to undo."""
+    assert verify.verify_bytes(data).findings[0].text == text
+
+
+@pytest.mark.parametrize(
     ("line", "code"),
     [
         (b"[" * 100_000 + b'{"digest":"', "lines.not-json"),

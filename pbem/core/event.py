@@ -253,7 +253,7 @@ def _why_not(text: bytes) -> LogError:
     try:
         value = canon.loads(text)
     except canon.CanonError as error:
-        return LogError(f"{error}")
+        return LogError(f"{error}" if text.strip() else "not JSON: the line is empty")
     if not isinstance(value, dict):
         return LogError("the line is not an object")
     seq = value.get("seq")
@@ -268,7 +268,8 @@ def _why_not(text: bytes) -> LogError:
         if name not in value and name not in ("body", "salt"):
             return LogError(f"the member {name} is missing", at)
     if canon.dumps(value) != text:
-        return LogError("the line is not in canonical form", at)
+        crlf = ": the line ends are CRLF" if text.endswith(b"\r") else ""
+        return LogError(f"the line is not in canonical form{crlf}", at)
     try:
         _decode_event(text)
     except msgspec.DecodeError as error:
