@@ -19,6 +19,9 @@ from pbem.referee.errors import Refused
 from pbem.rulesets import registry
 from pbem.rulesets.driver import Adjudicator
 
+FEWEST = 5.0
+"""Dice expected of each face below which chi-square tells little (Cochran's rule)."""
+
 
 def replay(name: str, at: int | None, as_json: bool) -> None:
     """Rebuild a game and compare the state at every seal."""
@@ -210,7 +213,10 @@ def rolls(name: str, as_json: bool) -> None:
         say(f"  d{table['sides']}, {table['who']}: {table['dice']} dice")
         say("    face      " + " ".join(f"{face:>5}" for face in range(1, len(table["counts"]) + 1)))
         say("    shown     " + " ".join(f"{count:>5}" for count in table["counts"]))
-        say(f"    expected  {table['expected']} of each; chi-square {table['chi2']}, p {table['p']}")
+        few = " (too few dice to tell)" if float(table["expected"]) < FEWEST else ""
+        say(f"    expected  {table['expected']} of each; chi-square {table['chi2']}, p {table['p']}{few}")
+    if not tables:
+        return
     say()
     say_wrapped(
         "p is how often honest dice would stray at least as far. One table in twenty is under 0.05 by chance.", "  "

@@ -89,11 +89,14 @@ def test_rolls_are_listed_and_counted(pbem: Pbem, played: Table) -> None:
     for body in rolls:
         assert body["name"] in text
     assert f"d6, all: {len(rolls)} dice" in text
+    assert text.count("(too few dice to tell)") == sum(float(table["expected"]) < 5 for table in tables.values()) > 0
 
 
 def test_a_game_without_rolls_says_so(pbem: Pbem, game: Table) -> None:
     """Before the first roll the list is empty and no table is shown."""
-    assert "0 rolls" in pbem("rolls", "g").out
+    text = pbem("rolls", "g").out
+    assert "0 rolls" in text
+    assert "chance" not in text
     assert json.loads(pbem("rolls", "g", "--json").out) == {"rolls": [], "counts": []}
 
 
