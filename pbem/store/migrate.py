@@ -1,5 +1,6 @@
 """Taking a database to the tables of this program: an old one is upgraded, a newer one refused by its revision."""
 
+from importlib import import_module
 from pathlib import Path
 
 from sqlalchemy import Connection, inspect
@@ -32,6 +33,17 @@ def revision_of(connection: Connection) -> str:
 def is_current(connection: Connection) -> bool:
     """Say whether a database needs no change before it is used."""
     return revision_of(connection) == HEAD and guards.are_in_place(connection)
+
+
+def make_ready(connection: Connection) -> None:
+    """Import what an upgrade needs, which is slow, before the lock is taken for which others wait five seconds.
+
+    Raises:
+        StoreError: as :func:`revision_of`.
+    """
+    if revision_of(connection) != HEAD:
+        import_module("alembic.command")
+        import_module("alembic.script")
 
 
 def upgrade(connection: Connection) -> None:

@@ -5,9 +5,11 @@ time: ``BEGIN IMMEDIATE``, waiting up to five seconds for another.
 """
 
 import os
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from sqlite3 import OperationalError
 from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
@@ -25,6 +27,9 @@ T = TypeVar("T")
 
 WAIT = 5
 """Seconds to wait for another writer."""
+
+PAUSE = 0.02
+"""Seconds between two tries at what SQLite does not wait for by itself."""
 
 ATTEMPTS = 5
 """How often :meth:`Store.retrying` starts over."""
@@ -130,6 +135,7 @@ class Store:
         with self._engine.begin() as connection:
             if migrate.is_current(connection):
                 return
+            migrate.make_ready(connection)
         with self._writer.connect() as connection:
             _foreign_keys(connection, "OFF")
             try:
@@ -149,14 +155,29 @@ def _foreign_keys(connection: Connection, value: str) -> None:
 def _set_up(connection: Any, _record: object) -> None:
     """Set up a fresh connection to SQLite: its transactions are ours, what is committed is on the disk."""
     connection.isolation_level = None
-    for pragma in (
-        f"busy_timeout = {WAIT * 1000}",
-        "journal_mode = WAL",
-        "synchronous = FULL",
-        "foreign_keys = ON",
-        "recursive_triggers = ON",
-    ):
+    connection.execute(f"PRAGMA busy_timeout = {int(WAIT * 1000)}")
+    _write_ahead(connection)
+    for pragma in ("synchronous = FULL", "foreign_keys = ON", "recursive_triggers = ON"):
         connection.execute(f"PRAGMA {pragma}")
+
+
+def _write_ahead(connection: Any) -> None:
+    """Switch a database that is new to write-ahead logging, once and for all.
+
+    While another process does the same SQLite answers "locked" at once, whatever the busy timeout, lest the two wait for
+    each other. So the wait is here.
+
+    Raises:
+        OperationalError: another process has held the database for longer than :data:`WAIT` seconds.
+    """
+    patience = time.monotonic() + WAIT
+    while connection.execute("PRAGMA journal_mode").fetchone()[0] not in ("wal", "memory"):
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except OperationalError as error:
+            if "locked" not in str(error) or time.monotonic() > patience:
+                raise
+            time.sleep(PAUSE)
 
 
 def _begin(connection: Connection) -> None:

@@ -2,6 +2,8 @@
 
 import multiprocessing
 import random
+import sqlite3
+import threading
 import time
 from multiprocessing.context import ForkServerContext
 from pathlib import Path
@@ -9,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from pbem.store.backup import check
+from pbem.store.errors import Busy
 from pbem.store.store import WAIT, Store
 from tests.store import child
 from tests.store.samples import game
@@ -66,6 +69,32 @@ def test_processes_that_make_a_database_at_once_all_get_it(tmp_path: Path, proce
         process.join(60)
     assert [process.exitcode for process in running] == [0] * 6
     assert report.read_text().splitlines() == ["opened"] * 6
+
+
+def test_a_new_database_that_another_process_is_setting_up_is_waited_for(tmp_path: Path) -> None:
+    """While another has begun to write a file that is not in WAL mode yet, SQLite says "locked" at once; the store waits."""
+    path = tmp_path / "new.db"
+    other = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    other.execute("BEGIN IMMEDIATE")
+    timer = threading.Timer(0.3, other.execute, ["ROLLBACK"])
+    timer.start()
+    with Store.open(str(path)) as store:
+        assert check(store) == []
+    timer.join()
+    other.close()
+
+
+def test_a_database_that_another_process_does_not_let_go_of_is_given_up_in_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The wait has an end: after it a person reads what to do."""
+    monkeypatch.setattr("pbem.store.store.WAIT", 0.2)
+    path = tmp_path / "new.db"
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(Busy, match="Another program holds"):
+        Store.open(str(path))
+    other.close()
 
 
 @pytest.mark.parametrize("kills", [5, pytest.param(50, marks=pytest.mark.slow)], ids=["everyday", "slow"])
