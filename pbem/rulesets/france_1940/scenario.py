@@ -10,11 +10,11 @@ from typing import Any
 
 from pbem.board.hexgrid import HexGrid
 from pbem.rulesets.api import Compiled
+from pbem.rulesets.api.desk import Desk, Places, join
 from pbem.rulesets.france_1940 import scenario_checks, scenario_land, scenario_map, scenario_tables, scenario_units
 from pbem.rulesets.france_1940.countries import may_stack
 from pbem.rulesets.france_1940.land import NEUTRALS, SIDE_OF, SIDES
 from pbem.rulesets.france_1940.options import OPTIONS, spelled
-from pbem.rulesets.france_1940.scenario_desk import Desk, Places, join
 from pbem.rulesets.france_1940.scenario_tables import Read
 from pbem.rulesets.france_1940.state import BOX, Now, Piece, State
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from pbem.board.hexgrid import HexGrid
+from pbem.rulesets.api.desk import Desk, Places, join
 from pbem.rulesets.france_1940.land import SIDE_OF
-from pbem.rulesets.france_1940.scenario_desk import Desk, Places, join
 from pbem.rulesets.france_1940.victory import LEVELS
 
 COUNTS = (

@@ -8,9 +8,9 @@ from typing import Any
 
 from pbem.board.hexgrid import HexGrid
 from pbem.core import canon
+from pbem.rulesets.api.desk import Desk
 from pbem.rulesets.france_1940 import scenario_map, scenario_tables
 from pbem.rulesets.france_1940.land import Land, Pair, Unit, pair
-from pbem.rulesets.france_1940.scenario_desk import Desk
 
 _SIZE = 16
 _built: dict[str, Land] = {}

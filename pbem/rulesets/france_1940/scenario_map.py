@@ -5,8 +5,8 @@ from typing import Any
 
 from pbem.board.hexgrid import HexGrid
 from pbem.orders.tokens import fold
+from pbem.rulesets.api.desk import Desk, Places, join
 from pbem.rulesets.france_1940.land import SIDE_OF
-from pbem.rulesets.france_1940.scenario_desk import Desk, Places, join
 
 LEGEND = {
     ".": "clear",

@@ -10,7 +10,7 @@ from pbem.board.problems import Problem as TextProblem
 from pbem.board.results import ResultTable, result_table
 from pbem.board.tables import Grid, parse_tables
 from pbem.core.text import render
-from pbem.rulesets.france_1940.scenario_desk import Desk, join
+from pbem.rulesets.api.desk import Desk, join
 
 SHIPPED = {"crt": "crt.txt", "movement": "movement.txt", "units": "units.txt", "constants": "constants.toml"}
 """The tables of the game and the files that ship with it, used where a scenario names no other."""

@@ -8,9 +8,9 @@ from fractions import Fraction
 from typing import Any
 
 from pbem.board.hexgrid import HexGrid
+from pbem.rulesets.api.desk import Desk, Places
 from pbem.rulesets.france_1940.countries import HOMEBOUND
 from pbem.rulesets.france_1940.land import SIDE_OF
-from pbem.rulesets.france_1940.scenario_desk import Desk, Places
 from pbem.rulesets.france_1940.scenario_map import nation_at, terrain_at
 from pbem.rulesets.france_1940.scenario_tables import Read
 from pbem.rulesets.france_1940.state import BOX
