@@ -1,0 +1,1 @@
+"""East Front: operations on the Eastern front, 1941 to 1943, in two-day turns of six movement and combat phases."""

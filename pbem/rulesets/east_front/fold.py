@@ -1,0 +1,248 @@
+"""How each event changes the state: the fold that replay runs.
+
+The kinds of East Front and their bodies. Every body has ``rules`` (numbers) and ``causes`` (seqs) beside what is listed; both may be
+left out when empty. ``unit`` is a unit id, ``place`` a printed number, costs are half movement points.
+
+=====================  ==================================================================================================
+kind                   body
+=====================  ==================================================================================================
+phase.began            turn, phase (:class:`.state.Now`)
+weather.set            state, rolled, climate ("" where the calendar gives the state), lingering, storm, frozen, run
+unit.arrived           unit, place (a reinforcement)
+unit.activated         unit, hq, free: true for a Guards unit that costs no point (4.2)
+unit.moved             unit, path [places, the start first], cost, by: march, one-hex, infiltration, strategic, rail, air,
+                       overrun (the approach and the entry of a stack, with ``group``), exploit (after a success); done: it may
+                       not go on; limits: non-op HQs in whose range it started (4.2); points: of capacity, by rail and air
+overrun.fought         place, from, units, defenders, column, die, net, result (the cell), success
+unit.spent             unit: all movement of the phase is spent (a failed overrun, EF-106)
+unit.lost              unit, steps: how many steps it loses, left: how many remain
+unit.eliminated        unit, place, how: combat, overrun, retreat, removed, stacking; box: cadre, eliminated, removed
+unit.retreated         unit, path [places, the start first], by: the side that chose
+unit.marked            unit, on: an Overrun marker is placed or taken off (EF-109, EF-115)
+unit.flipped           unit, to: firing, mobile, dump, msu, non-op, operational
+bridge.laid            unit, side [place, place]
+bridge.lifted          unit
+rail.converted         places, points
+strongpoint.built      place, side
+strongpoint.fell       place
+line.fell              inside, outside
+place.taken            place, side
+unit.supply            unit, level: 0 supplied, 1 Emergency, 2 Out of Supply
+points.scored          side, points, why
+order.failed           side, order (as JSON), why: a sentence's msgid, args
+sheet.carried          orders: what goes on of the side that is its only reader
+game.decided           winner, level, why, points
+roll                   as the roll event of the log
+=====================  ==================================================================================================
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from pbem.rulesets.api import Happening
+from pbem.rulesets.east_front.orders import AnyOrder
+from pbem.rulesets.east_front.state import OVER, TURN_START, Piece, Result, State, Weather
+
+Fold = Callable[[State, Any], State]
+
+
+def apply(state: State, event: Happening) -> State:
+    """Fold one event into a state.
+
+    Raises:
+        KeyError: the event is of no kind of this ruleset.
+    """
+    if event.kind == "sheet.carried":
+        return _carried(state, event)
+    return FOLDS[event.kind](state, event.body)
+
+
+def _same(state: State, body: Any) -> State:
+    return state
+
+
+def _phase(state: State, body: Any) -> State:
+    """Begin a phase: what units have spent in the one before is over, and at a new turn all that lasts a turn."""
+    phase: str = body["phase"]
+    fresh: dict[str, Any] = {"spent": 0, "done": False, "group": ""}
+    if phase == TURN_START:
+        fresh |= {"moved": False, "active": False, "tired": False}
+    pieces = {unit: _replaced(piece, fresh) for unit, piece in state.now.pieces.items()}
+    used = {} if phase == TURN_START else state.now.used
+    return state.change(turn=body["turn"], phase=phase, pieces=pieces, used=used, limited={})
+
+
+def _replaced(piece: Piece, members: dict[str, Any]) -> Piece:
+    if all(getattr(piece, name) == value for name, value in members.items()):
+        return piece
+    return msgspec.structs.replace(piece, **members)
+
+
+def _weather(state: State, body: Any) -> State:
+    members = ("state", "rolled", "lingering", "storm", "frozen", "run")
+    return state.change(weather=Weather(**{name: body[name] for name in members if name in body}))
+
+
+def _arrived(state: State, body: Any) -> State:
+    gone = {unit: how for unit, how in state.now.gone.items() if unit != body["unit"]}
+    unit = state.unit(body["unit"])
+    return state.put(unit.id, Piece(body["place"], non_op=unit.type == "hq")).change(gone=gone)
+
+
+def _activated(state: State, body: Any) -> State:
+    state = state.alter(body["unit"], active=True)
+    if body.get("free"):
+        return _use(state, f"guards {body['hq']}", 1)
+    return _use(state, f"command {body['hq']}", 1)
+
+
+def _use(state: State, what: str, count: int) -> State:
+    return state.change(used={**state.now.used, what: state.now.used.get(what, 0) + count})
+
+
+def _moved(state: State, body: Any) -> State:
+    unit, by = body["unit"], body["by"]
+    piece = state.piece(unit)
+    whole = by in ("one-hex", "infiltration", "strategic", "rail", "air")
+    limits = {
+        hq: (*units, unit) for hq in body.get("limits", ()) if unit not in (units := state.now.limited.get(hq, ()))
+    }
+    state = state.alter(
+        unit,
+        place=body["path"][-1],
+        spent=piece.spent + body["cost"],
+        done=bool(body.get("done")) or whole,
+        group=body.get("group", piece.group if by == "exploit" else ""),
+        moved=True,
+        tired=piece.tired or by == "strategic",
+        bridge=(),
+    )
+    if limits:
+        state = state.change(limited={**state.now.limited, **limits})
+    if by in ("rail", "air") and body.get("points"):
+        state = _use(state, f"{by} {state.unit(unit).side}", body["points"])
+    return state
+
+
+def _spent(state: State, body: Any) -> State:
+    return state.alter(body["unit"], done=True, moved=True)
+
+
+def _lost(state: State, body: Any) -> State:
+    return state.alter(body["unit"], lost=state.piece(body["unit"]).lost + body["steps"])
+
+
+def _eliminated(state: State, body: Any) -> State:
+    pieces = dict(state.now.pieces)
+    pieces.pop(body["unit"], None)
+    return state.change(pieces=pieces, gone={**state.now.gone, body["unit"]: body["box"]})
+
+
+def _retreated(state: State, body: Any) -> State:
+    return state.alter(body["unit"], place=body["path"][-1], bridge=())
+
+
+def _marked(state: State, body: Any) -> State:
+    return state.alter(body["unit"], overrun=body["on"])
+
+
+_FLIPS: dict[str, dict[str, Any]] = {
+    "firing": {"firing": True},
+    "mobile": {"firing": False},
+    "dump": {"dump": True},
+    "msu": {"dump": False},
+    "non-op": {"non_op": True},
+    "operational": {"non_op": False},
+}
+
+
+def _flipped(state: State, body: Any) -> State:
+    return state.alter(body["unit"], **_FLIPS[body["to"]])
+
+
+def _laid(state: State, body: Any) -> State:
+    a, b = body["side"]
+    return state.alter(body["unit"], bridge=(a, b))
+
+
+def _lifted(state: State, body: Any) -> State:
+    return state.alter(body["unit"], bridge=())
+
+
+def _converted(state: State, body: Any) -> State:
+    places = tuple(body["places"])
+    return _use(state, "convert axis", body["points"]).change(converted=(*state.now.converted, *places))
+
+
+def _built(state: State, body: Any) -> State:
+    return state.change(strongpoints={**state.now.strongpoints, body["place"]: body["side"]})
+
+
+def _fell(state: State, body: Any) -> State:
+    return state.change(strongpoints={p: side for p, side in state.now.strongpoints.items() if p != body["place"]})
+
+
+def _line_fell(state: State, body: Any) -> State:
+    return state.change(broken=(*state.now.broken, f"{body['inside']}/{body['outside']}"))
+
+
+def _taken(state: State, body: Any) -> State:
+    place, side = body["place"], body["side"]
+    control = {p: owner for p, owner in state.now.control.items() if p != place}
+    if side != state.land.owner.get(place, ""):
+        control[place] = side
+    return state.change(control=control)
+
+
+def _supply(state: State, body: Any) -> State:
+    return state.alter(body["unit"], supply=body["level"])
+
+
+def _scored(state: State, body: Any) -> State:
+    points = dict(state.now.points)
+    points[body["side"]] = points.get(body["side"], 0) + body["points"]
+    return state.change(points=points)
+
+
+def _carried(state: State, event: Happening) -> State:
+    (side,) = event.to
+    orders = msgspec.convert(event.body["orders"], tuple[AnyOrder, ...])
+    carried = {name: kept for name, kept in state.now.carried.items() if name != side}
+    if orders:
+        carried[side] = orders
+    return state.change(carried=carried)
+
+
+def _decided(state: State, body: Any) -> State:
+    return state.change(result=Result(body["winner"], body["level"], body["why"], body.get("points", 0)), phase=OVER)
+
+
+FOLDS: dict[str, Fold] = {
+    "phase.began": _phase,
+    "weather.set": _weather,
+    "unit.arrived": _arrived,
+    "unit.activated": _activated,
+    "unit.moved": _moved,
+    "overrun.fought": _same,
+    "unit.spent": _spent,
+    "unit.lost": _lost,
+    "unit.eliminated": _eliminated,
+    "unit.retreated": _retreated,
+    "unit.marked": _marked,
+    "unit.flipped": _flipped,
+    "bridge.laid": _laid,
+    "bridge.lifted": _lifted,
+    "rail.converted": _converted,
+    "strongpoint.built": _built,
+    "strongpoint.fell": _fell,
+    "line.fell": _line_fell,
+    "place.taken": _taken,
+    "unit.supply": _supply,
+    "points.scored": _scored,
+    "order.failed": _same,
+    "game.decided": _decided,
+    "roll": _same,
+}
+"""Every kind of event of this ruleset (but ``sheet.carried``) and its fold."""

@@ -1,0 +1,174 @@
+"""The orders of East Front as data: one structure a verb. How they are written is in :mod:`.words`."""
+
+from typing import ClassVar
+
+from pbem.orders.model import Order
+
+
+class _OfUnit(Order, frozen=True):
+    """An order to one unit, which names it."""
+
+    unit: str
+
+    @property
+    def subject(self) -> str:
+        """The unit."""
+        return self.unit
+
+
+class Place(_OfUnit, tag="place", frozen=True):
+    """Put a reinforcement into one of its places."""
+
+    place: str
+
+
+class Move(_OfUnit, tag="move", frozen=True):
+    """Move a unit: along a path (the places entered), or to a place by the cheapest legal path."""
+
+    path: tuple[str, ...] = ()
+    to: str = ""
+
+
+class MoveStack(Order, tag="move-stack", frozen=True):
+    """Move all units of a place that can move and have no order of their own: along a path, or each its cheapest way to a place."""
+
+    place: str
+    path: tuple[str, ...] = ()
+    to: str = ""
+
+    @property
+    def subject(self) -> str:
+        """The place from which they start."""
+        return self.place
+
+
+class Strategic(_OfUnit, tag="strategic", frozen=True):
+    """Move a unit strategically along a road net, with double allowance (EF-H8)."""
+
+    path: tuple[str, ...] = ()
+    to: str = ""
+
+
+class Rail(_OfUnit, tag="rail", frozen=True):
+    """Move a unit by rail to a place (EF-H9)."""
+
+    to: str
+
+
+class Airlift(_OfUnit, tag="airlift", frozen=True):
+    """Move a unit by air transport to a place (EF-81 to EF-89)."""
+
+    to: str
+
+
+class Activate(_OfUnit, tag="activate", frozen=True):
+    """Activate a Soviet non-motorized unit by an HQ, or by any HQ that can where none is named (EF-13, EF-15)."""
+
+    hq: str = ""
+
+
+class Overrun(Order, tag="overrun", frozen=True):
+    """Overrun an enemy hex with a stack that starts in one hex (EF-90 to EF-115).
+
+    ``via``: the places entered on the way to the hex beside the target, empty where the stack stands beside it already or the cheapest
+    way is meant. ``then``: the places entered after a success; ``then_to``: where to go after it by the cheapest legal path.
+    """
+
+    place: str
+    units: tuple[str, ...]
+    via: tuple[str, ...] = ()
+    then: tuple[str, ...] = ()
+    then_to: str = ""
+
+    @property
+    def subject(self) -> str:
+        """The target and the first unit: other stacks may overrun the same hex again (EF-114)."""
+        return f"{self.place} {self.units[0]}"
+
+
+class Loss(Order, tag="loss", frozen=True):
+    """Say which units of the side lose steps first in a combat or overrun at a place, in order (EF-H26)."""
+
+    place: str
+    units: tuple[str, ...]
+
+    @property
+    def subject(self) -> str:
+        """The place."""
+        return self.place
+
+
+class Retreat(Order, tag="retreat", frozen=True):
+    """Say how units driven from a place are moved, all or one of them; the places entered (EF-108, EF-251)."""
+
+    place: str
+    path: tuple[str, ...]
+    unit: str = ""
+
+    @property
+    def subject(self) -> str:
+        """The place, and the unit if one is named."""
+        return f"{self.place} {self.unit}".strip()
+
+
+class Bridge(_OfUnit, tag="bridge", frozen=True):
+    """Bridge a hexside next to the place where a bridge unit ends its movement (EF-49, EF-H10)."""
+
+    a: str
+    b: str
+
+
+class Flip(_OfUnit, tag="flip", frozen=True):
+    """Turn super-heavy artillery to its firing or mobile side in the Engineering Phase (EF-58, EF-59)."""
+
+    firing: bool
+
+
+class Convert(Order, tag="convert", frozen=True):
+    """Convert railroad hexes for the Axis, in a row from the converted net (EF-H9)."""
+
+    places: tuple[str, ...]
+
+    @property
+    def subject(self) -> str:
+        """The first place."""
+        return self.places[0]
+
+
+class Demolish(Order, tag="demolish", frozen=True):
+    """Leave an enemy strongpoint or line standing, or destroy it: by default it is destroyed (EF-H34)."""
+
+    place: str
+    leave: bool = False
+
+    @property
+    def subject(self) -> str:
+        """The place."""
+        return self.place
+
+
+class StandingRetreat(Order, tag="standing-retreat", frozen=True):
+    """Send units that the side retreats or moves after an overrun towards a place, wherever no order says otherwise (EF-H27)."""
+
+    STANDING: ClassVar[bool] = True
+
+    towards: str
+
+
+AnyOrder = (
+    Place
+    | Move
+    | MoveStack
+    | Strategic
+    | Rail
+    | Airlift
+    | Activate
+    | Overrun
+    | Loss
+    | Retreat
+    | Bridge
+    | Flip
+    | Convert
+    | Demolish
+    | StandingRetreat
+)
