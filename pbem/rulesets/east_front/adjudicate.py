@@ -77,7 +77,7 @@ def _can_act(state: State, side: str) -> bool:
         return True
     if command.candidates(state) or any(rail.reach(state, unit) for unit in state.of_side(side)):
         return True
-    return state.now.phase in SECOND and engineering.anything(state, side)
+    return state.now.phase in SECOND and bool(engineering.flips(state) or engineering.convertible(state))
 
 
 def _step(state: State, spoken: Spoken, dice: DiceSource) -> Effects:
@@ -111,7 +111,7 @@ def _admitted(state: State, side: str, spoken: Spoken) -> Admitted:
 def move(state: State, dice: DiceSource, orders: Sequence[Order], seq: int) -> Effects:
     """Carry out a movement sheet: arrivals, activations, rail, air, then marches and overruns in the order of the sheet, bridges."""
     apart = stackmove.spoken_for(orders)
-    state = yield from arrivals.execute(state, [order for order in orders if isinstance(order, Place)], seq)
+    state = yield from arrivals.bring_in(state, [order for order in orders if isinstance(order, Place)], seq)
     for order in orders:
         if isinstance(order, Activate):
             state = yield from command.execute(state, order, seq)

@@ -14,7 +14,9 @@ UNKNOWN_UNIT = declare("east.order.unknown-unit", Kind.ILLEGAL, "There is no uni
 OTHER_UNIT = declare("east.order.other-unit", Kind.ILLEGAL, "{unit} belongs to the other side than this order needs.")
 UNKNOWN_PLACE = declare("east.order.unknown-place", Kind.ILLEGAL, "There is no place {place} on this map.")
 
-CORRECT_THING = declare("east.correct.thing", Kind.ILLEGAL, "There is nothing called {thing} to correct. These are: {known}.")
+CORRECT_THING = declare(
+    "east.correct.thing", Kind.ILLEGAL, "There is nothing called {thing} to correct. These are: {known}."
+)
 CORRECT_ID = declare("east.correct.id", Kind.ILLEGAL, "There is no {thing} {id} in this game.")
 CORRECT_VALUE = declare("east.correct.value", Kind.ILLEGAL, "{name} cannot be set to {value}.")
 
