@@ -11,6 +11,7 @@ from pbem.rulesets.api import Checked
 from pbem.rulesets.east_front import findings as say
 from pbem.rulesets.east_front.plan import Plan
 from pbem.rulesets.east_front.state import View
+from pbem.rulesets.east_front.words import GRAMMAR
 
 
 def check(view: View, lines: Sequence[Line], side: str = "") -> Checked:
@@ -26,15 +27,18 @@ def check(view: View, lines: Sequence[Line], side: str = "") -> Checked:
         key = (index, part, finding.code)
         if key not in seen:
             seen.add(key)
-            found.append((index, _placed(lines[index], part, finding)))
+            found.append((index, _placed(plan, index, lines[index], part, finding)))
     found.sort(key=lambda pair: pair[0])
     return Checked(tuple(found), tuple(plan.moves), tuple(plan.boxes))
 
 
-def _placed(line: Line, part: str, finding: Finding) -> Finding:
-    """Give a finding its place in the line, and a remedy if it has none."""
-    remedy = finding.remedy or _remedy(finding)
-    return msgspec.structs.replace(finding, span=line.where(part) if part else line.span, remedy=remedy)
+def _placed(plan: Plan, index: int, line: Line, part: str, finding: Finding) -> Finding:
+    """Give a finding its place in the line, and a remedy and a line to send instead, in the language of the line, if it has none."""
+    remedy, instead = finding.remedy or _remedy(finding), finding.instead
+    if not instead and finding.refuses and index in plan.offers:
+        instead = GRAMMAR.write(plan.offers[index], line.language)
+    span = line.where(part) if part else line.span
+    return msgspec.structs.replace(finding, span=span, remedy=remedy, instead=instead)
 
 
 def _remedy(finding: Finding) -> Message | None:

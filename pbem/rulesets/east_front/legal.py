@@ -140,13 +140,10 @@ def _far(state: State, side: str, units: Iterable[str]) -> Iterator[Group]:
 def _works(state: State, side: str) -> Iterator[Group]:
     """Offer bridges, and in the second movement phase what the Engineering step can do."""
     for unit in state.of_side(side):
-        for order in bridges.offers(state, unit):
-            yield (order,)
+        for a, b in bridges.sides(state, unit):
+            yield (Bridge(unit=unit, a=a, b=b),)
     if state.now.phase in SECOND:
         for flip in engineering.flips(state):
             yield (flip,)
         for place in engineering.convertible(state):
             yield (Convert(places=(place,)),)
-
-
-__all__ = ["Bridge", "legal_orders"]

@@ -6,8 +6,6 @@ this.
 
 from collections.abc import Callable, Sequence
 
-import msgspec
-
 from pbem.core.findings import Finding
 from pbem.orders.model import Order
 from pbem.rulesets.api import Box, MoveForecast
@@ -45,7 +43,10 @@ from pbem.rulesets.east_front.state import MOVEMENT, State
 
 
 class Plan:
-    """What a sheet leads to: ``state`` after it, ``faults`` by the index of the order, the ``moves``, the ``boxes`` of its overruns."""
+    """What a sheet leads to: ``state`` after it, ``faults`` by the index of the order, the ``moves``, the ``boxes`` of its overruns.
+
+    ``offers``: orders that could stand in the place of refused ones, by their index.
+    """
 
     def __init__(self, state: State, side: str, orders: Sequence[Order]) -> None:
         self.side = side
@@ -54,6 +55,7 @@ class Plan:
         self.faults: list[tuple[int, str, Finding]] = []
         self.moves: list[MoveForecast] = []
         self.boxes: list[Box] = []
+        self.offers: dict[int, Order] = {}
         self._good: list[tuple[int, Order]] = []
         for index, order in enumerate(self.orders):
             fault = admits(state, side, order)
@@ -130,7 +132,10 @@ class Plan:
         made = movement.forecast(self.state, order)
         if isinstance(made, Finding):
             part = _part(order, made)
-            self._fault(index, part, _shorter(self.state, order, part, _nearer(self.state, order, made)))
+            self._fault(index, part, made)
+            offer = _better(self.state, order, part, made)
+            if offer is not None:
+                self.offers[index] = offer
             return
         self.moves.append(made)
         self._run(movement.execute(self.state, order))
@@ -179,26 +184,25 @@ def _part(order: Move | Strategic, finding: Finding) -> str:
     return f"path.{at}"
 
 
-def _nearer(state: State, order: Move, finding: Finding) -> Finding:
-    """Add to a refusal of a goal that is out of reach the line to the nearest place that is not."""
-    if finding.code != "east.move.too-far" or finding.instead:
-        return finding
-    land = state.land
-    reach = movement.reach(state, order.unit)
+def _better(state: State, order: Move, part: str, finding: Finding) -> Move | None:
+    """Return a move to offer instead: the cheapest to the same end, the way up to the step at fault, or the nearest end in reach."""
+    unit, land = order.unit, state.land
+    if unit not in state.now.pieces or finding.code.startswith("east.unit."):
+        return None
+    goal = order.path[-1] if order.path else order.to
+    if order.path:
+        made = movement.offer(state, unit, goal) if goal in land.terrain else None
+        if made is not None:
+            return Move(unit=unit, path=tuple(step.place for step in made.steps))
+        step = part.removeprefix("path.")
+        path = order.path[: int(step)] if step.isdecimal() else ()
+        good = path and not isinstance(movement.walk(state, unit, path), Finding)
+        return Move(unit=unit, path=path) if good else None
+    if finding.code != "east.move.too-far":
+        return None
+    reach = movement.reach(state, unit)
     if not reach:
-        return finding
-    nearest = min(reach, key=lambda place: (land.distance(place, order.to), reach[place], place))
-    if land.distance(nearest, order.to) >= land.distance(state.piece(order.unit).place, order.to):
-        return finding
-    return msgspec.structs.replace(finding, instead=f"move {order.unit} to {nearest}")
-
-
-def _shorter(state: State, order: Move, part: str, finding: Finding) -> Finding:
-    """Add to a refusal of a step the line that stops before it, where that is a legal move."""
-    step = part.removeprefix("path.")
-    if finding.instead or step == part or step == "0":
-        return finding
-    path = order.path[: int(step)]
-    if isinstance(movement.walk(state, order.unit, path), Finding):
-        return finding
-    return msgspec.structs.replace(finding, instead=f"move {order.unit}: {' '.join(path)}")
+        return None
+    nearest = min(reach, key=lambda place: (land.distance(place, goal), reach[place], place))
+    nearer = land.distance(nearest, goal) < land.distance(state.piece(unit).place, goal)
+    return Move(unit=unit, to=nearest) if nearer else None
