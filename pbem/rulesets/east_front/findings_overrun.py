@@ -33,18 +33,13 @@ MOVED = declare(
 MIXED = declare(
     "east.overrun.mixed", ILLEGAL, "{unit} did not come with {other} by an overrun, so they do not go on together."
 )
-HELD = declare(
-    "east.overrun.held",
-    ILLEGAL,
-    "{unit} stands in an enemy ZOC after an overrun and can only overrun a hex next to it.",
-)
 ZONE = declare(
     "east.overrun.zone",
     ILLEGAL,
     "{place} cannot be overrun from {origin}, which is in the ZOC of {unit} too.",
 )
 WEATHER = declare(
-    "east.overrun.weather", ILLEGAL, "{place} is in {weather}; units overrun in Dry weather and Frost only."
+    "east.overrun.weather", ILLEGAL, "The weather in {place} is {weather}; units overrun in Dry weather and Frost only."
 )
 MAJOR_RIVER = declare(
     "east.overrun.major-river", ILLEGAL, "{place} cannot be overrun from {origin}: a major river lies between."

@@ -61,13 +61,13 @@ def _named(named: Sequence[str], left: Mapping[str, int], lost: Mapping[str, int
 
 def _default(state: State, left: Mapping[str, int], attacking: bool) -> str:
     able = [unit for unit, count in left.items() if count > 1] or [unit for unit, count in left.items() if count]
+    return min(able, key=lambda unit: rank(state, unit, left[unit], attacking=attacking))
 
-    def key(unit: str) -> tuple[bool, int, int, str]:
-        printed = state.unit(unit)
-        strength = odds.strength(printed, left[unit], attacking=attacking)
-        return (printed.engineer or printed.armour, -left[unit], strength, unit)
 
-    return min(able, key=key)
+def rank(state: State, unit: str, left: int = 0, *, attacking: bool) -> tuple[bool, int, int, str]:
+    """Return by what the default puts units in the order in which they lose: engineers and armour last, most steps, weakest, id (EF-H26)."""
+    printed, steps = state.unit(unit), left or odds.steps_left(state, unit)
+    return (printed.engineer or printed.armour, -steps, odds.strength(printed, steps, attacking=attacking), unit)
 
 
 def lose(
