@@ -65,7 +65,7 @@ def _default(state: State, left: Mapping[str, int], attacking: bool) -> str:
 
 
 def rank(state: State, unit: str, left: int = 0, *, attacking: bool) -> tuple[bool, int, int, str]:
-    """Return by what the default puts units in the order in which they lose: engineers and armour last, most steps, weakest, id (EF-H26)."""
+    """Rank a unit for the default of who loses first: engineers and armour last, then most steps, weakest, lowest id (EF-H26)."""
     printed, steps = state.unit(unit), left or odds.steps_left(state, unit)
     return (printed.engineer or printed.armour, -steps, odds.strength(printed, steps, attacking=attacking), unit)
 
