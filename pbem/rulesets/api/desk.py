@@ -178,6 +178,15 @@ class Places:
         return cell
 
 
+def without_faults(value: Json) -> Json:
+    """Copy a document with what a log cannot hold made texts, so that the rest can be looked at too."""
+    if isinstance(value, Mapping):
+        return {key: without_faults(item) for key, item in value.items() if key.isascii()}
+    if isinstance(value, list):
+        return [without_faults(item) for item in value]
+    return value if isinstance(value, str | bool) or (isinstance(value, int) and abs(value) < 2**53) else str(value)
+
+
 def _spot(problem: Problem) -> tuple[str, str]:
     """Return where a problem is, however its key is written: ``units[0], move`` is ``units[0].move``."""
     return problem.file, problem.key.replace(", ", ".").removeprefix("constants.")

@@ -58,6 +58,18 @@ def muddy(state: State, place: str) -> bool:
     return column(state, place) == MUD
 
 
+def frozen_water(state: State) -> bool:
+    """Whether lake sides and shallow water are frozen: in Snow, or by the option in the Frozen state (EF-H11)."""
+    weather = state.now.weather
+    return weather.state == SNOW if state.option("frozen") == "snow" else weather.frozen
+
+
+def frozen_ground(state: State) -> bool:
+    """Whether swamp is frozen for motorized units: in Frost and Snow, or by the option in the Frozen state (EF-103, EF-H11)."""
+    weather = state.now.weather
+    return weather.state in (FROST, SNOW) if state.option("frozen") == "snow" else weather.frozen
+
+
 def follow(before: Weather, thrown: str, climate: str, storm: bool = False, *, limited: bool, frozen: bool) -> Weather:
     """Work out the weather of a turn from that of the turn before and what was thrown or given for it.
 

@@ -10,12 +10,12 @@ from typing import Any
 
 from pbem.board.hexgrid import HexGrid
 from pbem.rulesets.api import Compiled
-from pbem.rulesets.api.desk import Desk, Places, join
+from pbem.rulesets.api.desk import Desk, Places, join, without_faults
+from pbem.rulesets.api.tables import Read, fetch
 from pbem.rulesets.france_1940 import scenario_checks, scenario_land, scenario_map, scenario_tables, scenario_units
 from pbem.rulesets.france_1940.countries import may_stack
 from pbem.rulesets.france_1940.land import NEUTRALS, SIDE_OF, SIDES
 from pbem.rulesets.france_1940.options import OPTIONS, spelled
-from pbem.rulesets.france_1940.scenario_tables import Read
 from pbem.rulesets.france_1940.state import BOX, Now, Piece, State
 
 FORMAT = "pbem-scenario/1"
@@ -33,12 +33,12 @@ def compile(document: Mapping[str, Any], file: str, read: Read) -> Compiled:
     """
     desk = Desk(file)
     if not desk.plain(document):
-        document = _without_faults(document)
+        document = without_faults(document)
     faults = tuple(desk.problems)
     desk.known(document, _KEYS)
     _head(desk, document)
     made, grid = scenario_map.read_map(desk, document)
-    tables = scenario_tables.read_tables(desk, document, read)
+    tables = fetch(desk, document, read, scenario_tables.SHIPPED)
     scenario_tables.read_movement(desk, tables["movement"])
     kinds = scenario_tables.read_kinds(desk, tables["units"])
     constants = scenario_tables.read_constants(desk, document, tables["constants"])
@@ -89,15 +89,6 @@ def setup(scenario: Any) -> State:
         if not unit.arrives
     }
     return State(land, Now(pieces=pieces))
-
-
-def _without_faults(value: Any) -> Any:
-    """Copy a document with what a log cannot hold made texts, so that the rest can be looked at too."""
-    if isinstance(value, Mapping):
-        return {key: _without_faults(item) for key, item in value.items() if key.isascii()}
-    if isinstance(value, list):
-        return [_without_faults(item) for item in value]
-    return value if isinstance(value, str | bool) or (isinstance(value, int) and abs(value) < 2**53) else str(value)
 
 
 def _head(desk: Desk, document: Mapping[str, Any]) -> None:

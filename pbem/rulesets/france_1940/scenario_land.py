@@ -8,6 +8,7 @@ from typing import Any
 
 from pbem.board.hexgrid import HexGrid
 from pbem.core import canon
+from pbem.rulesets.api import maps
 from pbem.rulesets.api.desk import Desk
 from pbem.rulesets.france_1940 import scenario_map, scenario_tables
 from pbem.rulesets.france_1940.land import Land, Pair, Unit, pair
@@ -48,9 +49,7 @@ def _build(scenario: Mapping[str, Any]) -> Land:
         terrain={place: scenario_map.terrain_at(made, grid, place) for place in grid.labels},
         nation={place: nation for place in grid.labels if (nation := scenario_map.nation_at(made, grid, place))},
         names=made["names"],
-        neighbours={
-            place: tuple(grid.labels[cell] for cell in grid.adjacent[index]) for index, place in enumerate(grid.labels)
-        },
+        neighbours=maps.neighbours(grid),
         water=_water(made["sides"]),
         forts={
             (inside, outside): kind

@@ -1,16 +1,12 @@
 """The tables and constants of a scenario: fetched, written out, checked."""
 
-import hashlib
-import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from pbem.board.problems import Problem as TextProblem
 from pbem.board.results import ResultTable, result_table
-from pbem.board.tables import Grid, parse_tables
-from pbem.core.text import render
-from pbem.rulesets.api.desk import Desk, join
+from pbem.rulesets.api import tables
+from pbem.rulesets.api.desk import Desk
 
 SHIPPED = {"crt": "crt.txt", "movement": "movement.txt", "units": "units.txt", "constants": "constants.toml"}
 """The tables of the game and the files that ship with it, used where a scenario names no other."""
@@ -31,31 +27,14 @@ _OPEN = (
 )
 _FREE = ("victory.paris", "victory.objectives", "victory.armistice", "house", "summary")
 
-Read = Callable[[str], str | None]
-
-
-def read_tables(desk: Desk, document: Mapping[str, Any], read: Read) -> dict[str, dict[str, str]]:
-    """Fetch every table: its file, its text and the SHA-256 of the text."""
-    named = desk.table(document, "tables")
-    desk.known(named, SHIPPED, "tables")
-    made: dict[str, dict[str, str]] = {}
-    for table, shipped in SHIPPED.items():
-        file = desk.text(named, table, "tables", shipped)
-        text = read(file)
-        if text is None:
-            desk.report(join("tables", table), f"There is no file {file}.")
-            text = ""
-        made[table] = {"file": file, "text": text, "sha256": hashlib.sha256(text.encode()).hexdigest()}
-    return made
-
 
 def read_crt(desk: Desk, table: Mapping[str, str], sides: object = None) -> ResultTable | None:
     """Read the combat results table; of a die with so many sides it must have a row for every face, and no other row."""
-    grid = _grid(desk, table, "crt")
+    grid = tables.grid(desk, table, "crt")
     if grid is None:
         return None
     made, problems = result_table(grid, CODES)
-    _take(desk, problems)
+    tables.take(desk, problems)
     if made is not None and isinstance(sides, int):
         for face in range(1, sides + 1):
             if not made.first <= face <= made.last:
@@ -69,7 +48,7 @@ def read_crt(desk: Desk, table: Mapping[str, str], sides: object = None) -> Resu
 
 def read_movement(desk: Desk, table: Mapping[str, str]) -> dict[tuple[str, str], int | str | None]:
     """Read the movement table: half points by feature and class, None for prohibited, "R" for by road only."""
-    grid = _grid(desk, table, "movement")
+    grid = tables.grid(desk, table, "movement")
     if grid is None:
         return {}
     if missing := [c for c in ("feature", "non-mot", "mot") if c not in grid.header]:
@@ -106,7 +85,7 @@ def half_points(text: str) -> int | str | None:
 
 def read_kinds(desk: Desk, table: Mapping[str, str]) -> dict[tuple[str, str], dict[str, str]]:
     """Read the unit kinds: a record for each (nation, kind)."""
-    grid = _grid(desk, table, "units")
+    grid = tables.grid(desk, table, "units")
     if grid is None:
         return {}
     if missing := [c for c in _UNIT_COLUMNS if c not in grid.header]:
@@ -117,20 +96,13 @@ def read_kinds(desk: Desk, table: Mapping[str, str]) -> dict[tuple[str, str], di
 
 def read_constants(desk: Desk, document: Mapping[str, Any], table: Mapping[str, str]) -> dict[str, Any]:
     """Read the constants and lay the scenario's own over them: ``[constants]``, ``[victory]``, ``[capitulation]``, ``[turns]``."""
-    try:
-        base = tomllib.loads(table["text"])
-    except tomllib.TOMLDecodeError as error:
-        desk.report("constants", f"This is not TOML: {error}.", table["file"])
-        return {}
-    probe = Desk(table["file"])
-    probe.plain(base)
-    desk.problems += probe.problems
-    made = dict(base)
+    base = tables.toml(desk, table, "constants")
     own = desk.table(document, "constants")
-    made = _lay(desk, made, own, "")
+    made = tables.lay(desk, base, own, "", _OPEN, _FREE)
     for section in ("turns", "victory", "capitulation"):
         if section in document:
-            made[section] = _lay(desk, made.get(section, {}), desk.table(document, section), section)
+            own = desk.table(document, section)
+            made[section] = tables.lay(desk, made.get(section, {}), own, section, _OPEN, _FREE)
     return _armistice_apart(made)
 
 
@@ -142,41 +114,3 @@ def _armistice_apart(constants: dict[str, Any]) -> dict[str, Any]:
         return constants
     rest = {name: value for name, value in levels.items() if name != "armistice"}
     return {**constants, "victory": {"armistice": levels["armistice"], **victory, "levels": rest}}
-
-
-def _lay(desk: Desk, base: Mapping[str, Any], over: Mapping[str, Any], path: str) -> dict[str, Any]:
-    """Lay a table over another; a key the base does not have, or of another type, is a problem unless its table is open."""
-    made = dict(base)
-    for key, value in over.items():
-        full = join(path, key)
-        is_open = path in _OPEN or full in _FREE or any(path.startswith(name + ".") for name in _OPEN)
-        if key not in base:
-            if not is_open:
-                desk.known(
-                    {key: value}, [*base, *(f.rpartition(".")[2] for f in _FREE if f.startswith(f"{path}."))], path
-                )
-            made[key] = value
-        elif full in _FREE or full.endswith(".cities"):
-            made[key] = value
-        elif isinstance(base[key], dict) and isinstance(value, Mapping):
-            made[key] = _lay(desk, base[key], value, full)
-        elif type(base[key]) is not type(value):
-            desk.report(full, f"This must be like {base[key]!r}.")
-        else:
-            made[key] = value
-    return made
-
-
-def _grid(desk: Desk, table: Mapping[str, str], name: str) -> Grid | None:
-    if not table["text"]:
-        return None
-    found = parse_tables(table["text"], table["file"])
-    _take(desk, found.problems)
-    if name not in found.grids and not found.problems:
-        desk.report(name, f"The file has no table [{name}].", table["file"])
-    return found.grids.get(name)
-
-
-def _take(desk: Desk, problems: tuple[TextProblem, ...]) -> None:
-    for problem in problems:
-        desk.report(f"line {problem.line}", render(problem.finding.message), problem.file)

@@ -1,7 +1,5 @@
 """The order of battle of a scenario: unit rows in the TOML or in a CSV beside it, completed from the unit kinds."""
 
-import csv
-import io
 import re
 from collections.abc import Mapping
 from fractions import Fraction
@@ -9,10 +7,10 @@ from typing import Any
 
 from pbem.board.hexgrid import HexGrid
 from pbem.rulesets.api.desk import Desk, Places
+from pbem.rulesets.api.tables import Read, UnitRow, unit_rows
 from pbem.rulesets.france_1940.countries import HOMEBOUND
 from pbem.rulesets.france_1940.land import SIDE_OF
 from pbem.rulesets.france_1940.scenario_map import nation_at, terrain_at
-from pbem.rulesets.france_1940.scenario_tables import Read
 from pbem.rulesets.france_1940.state import BOX
 from pbem.rulesets.france_1940.words import RESERVED
 
@@ -23,15 +21,6 @@ FIELDS = (
 CLASSES = ("inf", "mot", "arm", "fort", "air")
 _ID = re.compile(r"(?=.*[a-z.])[a-z0-9][a-z0-9.-]{0,23}", re.ASCII)
 _YES = {True: True, False: False, "yes": True, "true": True, "no": False, "false": False, "": False}
-
-
-class _Row:
-    """One row of the order of battle: its values, and where it stands."""
-
-    def __init__(self, file: str, key: str, values: Mapping[str, Any]) -> None:
-        self.file = file
-        self.key = key
-        self.values = {name: value for name, value in values.items() if value not in (None, "")}
 
 
 def read_units(
@@ -46,7 +35,7 @@ def read_units(
     """Read ``units``: a list of tables, or the name of a CSV file; return each unit with all its values."""
     units: list[dict[str, Any]] = []
     seen: dict[str, str] = {}
-    for row in _rows(desk, document, read):
+    for row in unit_rows(desk, document, read):
         part = Desk(row.file)
         unit = _unit(part, row, kinds, Places(part, grid), turns)
         if unit["id"] in seen:
@@ -59,33 +48,8 @@ def read_units(
     return units
 
 
-def _rows(desk: Desk, document: Mapping[str, Any], read: Read) -> list[_Row]:
-    given = document.get("units")
-    if isinstance(given, list):
-        rows = [_Row(desk.file, f"units[{n}]", row) for n, row in enumerate(given) if isinstance(row, Mapping)]
-        if len(rows) != len(given):
-            desk.report("units", "Every unit must be a table.")
-        return rows
-    if not isinstance(given, str):
-        desk.report("units", "This must be a list of units or the name of a CSV file." if given else "This is missing.")
-        return []
-    text = read(given)
-    if text is None:
-        desk.report("units", f"There is no file {given}.")
-        return []
-    lines = [line for line in text.removeprefix("\ufeff").splitlines() if line.strip() and not line.startswith("#")]
-    rows = []
-    for number, values in enumerate(csv.DictReader(io.StringIO("\n".join(lines))), 1):
-        key = f"row {number}"
-        if None in values:
-            desk.report(key, "This row has more cells than the header has columns.", given)
-            values.pop(None)
-        rows.append(_Row(given, key, {name.strip(): (value or "").strip() for name, value in values.items()}))
-    return rows
-
-
 def _unit(
-    desk: Desk, row: _Row, kinds: Mapping[tuple[str, str], Mapping[str, str]], places: Places, turns: int
+    desk: Desk, row: UnitRow, kinds: Mapping[tuple[str, str], Mapping[str, str]], places: Places, turns: int
 ) -> dict[str, Any]:
     values = row.values
 
@@ -159,7 +123,7 @@ def _stand(values: Mapping[str, Any], drop: bool, places: Places, key: str, faul
     return {"entry": entry, "box": box}
 
 
-def _ground(desk: Desk, row: _Row, unit: Mapping[str, Any], made: Mapping[str, Any], grid: HexGrid) -> None:
+def _ground(desk: Desk, row: UnitRow, unit: Mapping[str, Any], made: Mapping[str, Any], grid: HexGrid) -> None:
     """Report entry places in the water, and places abroad of units that never leave their country (FR-H6)."""
     for place in unit["entry"]:
         field = "place" if place in str(row.values.get("place", "")).split() else "entry"

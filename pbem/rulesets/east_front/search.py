@@ -1,0 +1,145 @@
+"""The search for ways: hexes with what binds a unit in them, and the cheapest path through (EF-18, EF-29 to EF-33, EF-H4).
+
+A node is a cell and a tie (:mod:`.costs`): ``cell * 5 + tie``. A road's rate is only good for a unit that goes on by road, so the same
+hex can be reached cheaply and bound, or dearly and free.
+"""
+
+from collections.abc import Callable
+from functools import lru_cache
+
+import msgspec
+
+from pbem.board.paths import CLOSED, MoveCosts, Reach
+from pbem.rulesets.east_front import zones
+from pbem.rulesets.east_front.costs import FREE, START, allows, prices
+from pbem.rulesets.east_front.land import Land
+from pbem.rulesets.east_front.memo import Memo
+from pbem.rulesets.east_front.passage import Gait, followable
+from pbem.rulesets.east_front.state import State
+
+TIES = 5
+MARCH, STRATEGIC = "march", "strategic"
+
+
+class Going(msgspec.Struct, frozen=True):
+    """How a gait goes in a state: the costs between nodes, nodes where it stops, nodes that are closed to it."""
+
+    costs: MoveCosts
+    stops: frozenset[int]
+    closed: frozenset[int]
+
+
+class Found(msgspec.Struct, frozen=True):
+    """What was found from a place: the reach over nodes, and for each place its cheapest node."""
+
+    reach: Reach
+    best: dict[int, int]
+
+    def cost(self, cell: int) -> int | None:
+        """Return the cheapest cost of a cell in half points, None if it was not reached."""
+        node = self.best.get(cell)
+        return None if node is None else self.reach.costs[node]
+
+    def path(self, cell: int) -> tuple[int, ...] | None:
+        """Return the cells of the cheapest path to a cell, the start first, or None."""
+        node = self.best.get(cell)
+        way = None if node is None else self.reach.path_to(node)
+        return None if way is None else tuple(step // TIES for step in way)
+
+
+_goings: Memo[Going] = Memo()
+_found: Memo[Found] = Memo()
+
+
+def search(state: State, gait: Gait, place: str, limit: int, mode: str = MARCH) -> Found:
+    """Find all that a gait can reach from a place within half points; a unit that begins in an enemy ZOC is held by EF-68."""
+
+    def find() -> Found:
+        going = _going(state, gait, mode)
+        watched = mode == MARCH and place in zones.enemy_zone(state, gait.side)
+        node = state.land.cells[place] * TIES + (START if watched else FREE)
+        reach = going.costs.reach([node], limit, stops=going.stops, closed=going.closed)
+        best: dict[int, int] = {}
+        for reached, cost in reach.costs.items():
+            cell = reached // TIES
+            known = best.get(cell)
+            if known is None or (cost, reached) < (reach.costs[known], known):
+                best[cell] = reached
+        return Found(reach, best)
+
+    return _found.get(state, (gait, place, limit, mode), find)
+
+
+def held(state: State, gait: Gait) -> frozenset[str]:
+    """Return the places that enemies keep a gait out of; supply and bridge units alone are driven out by combat units (EF-162)."""
+    found = set()
+    for place, stack in state.stacks().items():
+        enemies = [unit for unit in stack if state.unit(unit).side != gait.side]
+        if enemies and not (gait.armed and all(yields(state, unit) for unit in enemies)):
+            found.add(place)
+    return frozenset(found)
+
+
+def yields(state: State, unit: str) -> bool:
+    """Whether a unit is removed when an enemy combat unit enters its hex: supply and bridge units (EF-162, EF-H10)."""
+    return state.unit(unit).type in ("msu", "bridge")
+
+
+def _going(state: State, gait: Gait, mode: str) -> Going:
+    return _goings.get(state, (gait, mode), lambda: _make_going(state, gait, mode))
+
+
+def _make_going(state: State, gait: Gait, mode: str) -> Going:
+    land = state.land
+    cells = land.cells
+    watched = zones.enemy_zone(state, gait.side)
+    shut = held(state, gait)
+    if mode == STRATEGIC:
+        shut = shut | near_enemies(state, gait.side)
+    return Going(
+        MoveCosts(_nodes(land), _cost(state, gait, mode, watched)),
+        frozenset(cells[place] * TIES + tie for place in watched for tie in range(TIES - 1)),
+        frozenset(cells[place] * TIES + tie for place in shut for tie in range(TIES)),
+    )
+
+
+def near_enemies(state: State, side: str) -> frozenset[str]:
+    """Return the places where no strategic movement comes: three hexes or less from an enemy unit (EF-H8)."""
+    land = state.land
+    reach = land.constants["strategic"]["enemy_distance"]
+    labels = land.grid.labels
+    found: set[str] = set()
+    for place, stack in state.stacks().items():
+        if any(state.unit(unit).side != side for unit in stack):
+            found.update(labels[cell] for cell in land.grid.within(land.cells[place], reach))
+    return frozenset(found)
+
+
+def _cost(state: State, gait: Gait, mode: str, watched: frozenset[str]) -> Callable[[int, int, int], int]:
+    labels = state.land.grid.labels
+
+    def cost(start: int, end: int, direction: int) -> int:
+        tie, goal = start % TIES, end % TIES
+        if goal == START:
+            return CLOSED
+        a, b = labels[start // TIES], labels[end // TIES]
+        if tie == START:
+            if b in watched:
+                return CLOSED
+        elif not allows(state, tie, a, b):
+            return CLOSED
+        if mode == STRATEGIC and not followable(state, gait, a, b):
+            return CLOSED
+        for price in prices(state, gait, a, b):
+            if price.tie == goal:
+                return price.cost
+        return CLOSED
+
+    return cost
+
+
+@lru_cache(maxsize=8)
+def _nodes(land: Land) -> tuple[tuple[int, ...], ...]:
+    """Return for each node the nodes of the neighbouring cells; neighbours are mutual."""
+    around = [tuple(other * TIES + tie for other in adjacent for tie in range(TIES)) for adjacent in land.grid.adjacent]
+    return tuple(nodes for nodes in around for _ in range(TIES))
