@@ -88,7 +88,5 @@ def _arrive(state: State, unit: str, place: str, causes: Iterable[int]) -> Effec
 def _open(state: State, unit: str, place: str) -> bool:
     side = state.unit(unit).side
     return (
-        state.holder(place) != other(side)
-        and place not in zones.enemy_zone(state, side)
-        and fits(state, place, [unit])
+        state.holder(place) != other(side) and place not in zones.enemy_zone(state, side) and fits(state, place, [unit])
     )

@@ -139,4 +139,6 @@ def _suits(state: State, unit: str, place: str) -> bool:
 def _road_hexes(state: State) -> tuple[str, ...]:
     """Return the hexes through which a road of any kind runs, in order."""
     land = state.land
-    return _roads.get(state, None, lambda: tuple(sorted({end for kind in ROADS for side in land.links[kind] for end in side})))
+    return _roads.get(
+        state, None, lambda: tuple(sorted({end for kind in ROADS for side in land.links[kind] for end in side}))
+    )

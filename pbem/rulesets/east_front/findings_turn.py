@@ -20,7 +20,9 @@ HQ_PHASE = declare("east.hq.phase", Kind.ILLEGAL, "HQs activate units in the Sov
 HQ_UNIT_IS_HQ = declare("east.hq.is-hq", Kind.ILLEGAL, "{unit} is an HQ, and no HQ activates another.")
 HQ_MOTORIZED = declare("east.hq.motorized", Kind.ILLEGAL, "{unit} is motorized and moves in this phase by itself.")
 HQ_ORANGE = declare(
-    "east.hq.orange", Kind.ILLEGAL, "{unit} has an orange movement factor, and no HQ activates it: it moves in the Regular phase."
+    "east.hq.orange",
+    Kind.ILLEGAL,
+    "{unit} has an orange movement factor, and no HQ activates it: it moves in the Regular phase.",
 )
 HQ_CAVALRY = declare("east.hq.cavalry", Kind.ILLEGAL, "{unit} is cavalry and moves in this phase without an HQ.")
 HQ_PACE = declare("east.hq.kind", Kind.ILLEGAL, "{unit} is of a kind that no HQ activates.")
@@ -53,7 +55,9 @@ CONVERT_NEAR = declare(
     "east.convert.near", Kind.ILLEGAL, "{place} lies {reach} hexes or less from an enemy unit and cannot be converted."
 )
 CONVERT_POINTS = declare(
-    "east.convert.points", Kind.ILLEGAL, "Converting as far as {place} costs {cost} points, and {left} are left in this turn."
+    "east.convert.points",
+    Kind.ILLEGAL,
+    "Converting as far as {place} costs {cost} points, and {left} are left in this turn.",
 )
 
 DEMOLISH_NOTHING = declare(
@@ -64,7 +68,9 @@ DEMOLISH_NOBODY = declare(
 )
 
 BRIDGE_KIND = declare("east.bridge.kind", Kind.ILLEGAL, "{unit} is no bridge unit.")
-BRIDGE_SIDE = declare("east.bridge.side", Kind.ILLEGAL, "{unit} stands in {place}, and the side {a}/{b} is none of that hex.")
+BRIDGE_SIDE = declare(
+    "east.bridge.side", Kind.ILLEGAL, "{unit} stands in {place}, and the side {a}/{b} is none of that hex."
+)
 BRIDGE_WATER = declare("east.bridge.water", Kind.ILLEGAL, "No river or canal runs between {a} and {b}.")
 BRIDGE_THERE = declare("east.bridge.there", Kind.ILLEGAL, "The side {a}/{b} has a bridge already.")
 BRIDGE_SHADOW = declare(
@@ -86,10 +92,14 @@ RAIL_START = declare(
     "{unit} cannot board a train in {place}: no railroad runs there that is open to its side.",
 )
 RAIL_NEAR = declare(
-    "east.rail.near", Kind.ILLEGAL, "{place} lies {reach} hexes or less from an enemy unit; no train stops there for {unit}."
+    "east.rail.near",
+    Kind.ILLEGAL,
+    "{place} lies {reach} hexes or less from an enemy unit; no train stops there for {unit}.",
 )
 RAIL_ZONE = declare("east.rail.zone", Kind.ILLEGAL, "{place} is in an enemy ZOC; no train stops there for {unit}.")
-RAIL_POINTS = declare("east.rail.points", Kind.ILLEGAL, "{unit} takes {cost} rail points, and {left} are left in this turn.")
+RAIL_POINTS = declare(
+    "east.rail.points", Kind.ILLEGAL, "{unit} takes {cost} rail points, and {left} are left in this turn."
+)
 RAIL_WAY = declare(
     "east.rail.way",
     Kind.ILLEGAL,
@@ -97,8 +107,12 @@ RAIL_WAY = declare(
 )
 
 AIR_PHASE = declare("east.air.phase", Kind.ILLEGAL, "Units go by air in the Regular Movement Phase only.")
-AIR_KIND = declare("east.air.kind", Kind.ILLEGAL, "Only airborne units, mobile supply units and Soviet HQs go by air, not {unit}.")
-AIR_MOVED = declare("east.air.moved", Kind.ILLEGAL, "{unit} has moved in this phase, and air transport allows no other move.")
+AIR_KIND = declare(
+    "east.air.kind", Kind.ILLEGAL, "Only airborne units, mobile supply units and Soviet HQs go by air, not {unit}."
+)
+AIR_MOVED = declare(
+    "east.air.moved", Kind.ILLEGAL, "{unit} has moved in this phase, and air transport allows no other move."
+)
 AIR_TOWN = declare("east.air.town", Kind.ILLEGAL, "{place} is no town, city or major city; no aeroplane lands there.")
 AIR_FRIENDLY = declare("east.air.friendly", Kind.ILLEGAL, "{place} is not on your side of the front.")
 AIR_MUD = declare(

@@ -1,4 +1,4 @@
-"""Names for a person: sides, nations, phases, weather, places, odds and ends."""
+"""Names for a person: sides, phases, weather, places, odds and ends."""
 
 from collections.abc import Iterable
 
@@ -10,16 +10,6 @@ SIDE_TITLES = {AXIS: msg("Axis"), SOVIET: msg("Soviet")}
 SIDE_NAMES = {AXIS: msg("The Axis side"), SOVIET: msg("The Soviet side")}
 """The sides as those who do something in a sentence."""
 
-NATION_TITLES = {
-    "GE": msg("German"),
-    "RO": msg("Romanian"),
-    "HU": msg("Hungarian"),
-    "IT": msg("Italian"),
-    "SK": msg("Slovak"),
-    "FI": msg("Finnish"),
-    "SU": msg("Soviet"),
-}
-
 PHASES = {
     "": msg("Before play"),
     "set-up": msg("Set-up"),
@@ -30,7 +20,7 @@ PHASES = {
     "soviet-motorized": msg("Soviet Motorized Movement"),
     "soviet-combat": msg("Soviet Combat"),
     "soviet-move": msg("Soviet Movement"),
-    "interphase": msg("Interphase"),
+    "interphase": msg("Game Turn Interphase"),
     "over": msg("The game is over"),
 }
 """Every phase by its id (4.1)."""
@@ -65,11 +55,6 @@ def side_title(side: str) -> Message:
 def side_name(side: str) -> Message:
     """Name a side as one who does something."""
     return SIDE_NAMES.get(side) or msg("{name}", name=side)
-
-
-def nation_title(nation: str) -> Message:
-    """Name a nation as what something is of."""
-    return NATION_TITLES.get(nation) or msg("{name}", name=nation)
 
 
 def phase_title(phase: str) -> Message:
