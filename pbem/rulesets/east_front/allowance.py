@@ -38,7 +38,7 @@ def cannot_move(state: State, unit: str) -> Finding | None:
         return say.STUCK.at(unit=unit, rule="EF-55")
     hq = command.over_limit(state, unit)
     if hq:
-        return say.SHADOWED.at(unit=unit, hq=hq, limit=state.unit(hq).recovery - 1, rule="EF-H16")
+        return say.SHADOWED.at(unit=unit, hq=hq, limit=command.recovery_of(state, hq) - 1, rule="EF-H16")
     return None
 
 

@@ -1,6 +1,4 @@
-"""Bridge units: the sides they bridge, how they are driven out, and where they come back (EF-49, EF-162, EF-254, EF-H10)."""
-
-from collections.abc import Iterable
+"""Bridge units: the sides they bridge, and where they come back when they were driven out (EF-49, EF-254, EF-H10)."""
 
 from pbem.core.findings import Finding
 from pbem.rulesets.east_front import command, findings_move, zones
@@ -9,6 +7,7 @@ from pbem.rulesets.east_front.effects import Effects, effect, failed
 from pbem.rulesets.east_front.land import ROADS, SOVIET, Pair, pair
 from pbem.rulesets.east_front.memo import Memo
 from pbem.rulesets.east_front.orders import Bridge
+from pbem.rulesets.east_front.passage import crossing
 from pbem.rulesets.east_front.stacking import fits
 from pbem.rulesets.east_front.state import State, other
 
@@ -38,7 +37,7 @@ def check(state: State, order: Bridge) -> Finding | None:
         return say.BRIDGE_SIDE.at(unit=unit, place=piece.place, a=a, b=b, rule="EF-H10")
     if WATER.isdisjoint(land.side(a, b)):
         return say.BRIDGE_WATER.at(a=a, b=b, rule="EF-49")
-    if land.ways_across(a, b) or pair(a, b) in bridged(state, state.phasing):
+    if crossing(state, state.phasing, a, b):
         return say.BRIDGE_THERE.at(a=a, b=b, rule="EF-47" if land.ways_across(a, b) else "EF-H10")
     shadow = command.shadowed(state, piece.place) if state.phasing == SOVIET else ()
     if shadow:
@@ -55,12 +54,6 @@ def execute(state: State, order: Bridge, seq: int = -1) -> Effects:
     return (yield effect("bridge.laid", ["EF-49", "EF-H10"], [seq], unit=order.unit, side=side)).state
 
 
-def bridged(state: State, side: str) -> frozenset[Pair]:
-    """Return the sides that bridge units of a side bridge now."""
-    laid = (state.piece(unit).bridge for unit in state.of_side(side))
-    return frozenset(pair(*found) for found in laid if found)
-
-
 def sides(state: State, unit: str) -> tuple[Pair, ...]:
     """Return the sides that a bridge unit can bridge from where it stands now, in order."""
     piece = state.now.pieces.get(unit)
@@ -68,28 +61,6 @@ def sides(state: State, unit: str) -> tuple[Pair, ...]:
         return ()
     around = (pair(piece.place, near) for near in state.land.neighbours[piece.place])
     return tuple(side for side in sorted(around) if check(state, Bridge(unit=unit, a=side[0], b=side[1])) is None)
-
-
-def clear(state: State, side: str, places: Iterable[str], causes: Iterable[int] = ()) -> Effects:
-    """Remove the enemy's bridge units and supply units from places that units of a side have entered (EF-162, EF-H10)."""
-    causes = tuple(causes)
-    for place in dict.fromkeys(places):
-        for unit in state.at(place):
-            printed = state.unit(unit)
-            if printed.side == side or printed.type not in ("bridge", "msu"):
-                continue
-            rule = "EF-H10" if printed.type == "bridge" else "EF-162"
-            gone = effect("unit.eliminated", [rule], causes, unit=unit, place=place, how=REMOVED, box=REMOVED)
-            state = (yield gone).state
-    return state
-
-
-def sweep(state: State) -> Effects:
-    """Remove every bridge unit and supply unit in whose hex a combat unit of the enemy stands, at the end of a movement phase."""
-    for place, units in sorted(state.stacks().items()):
-        for side in sorted({state.unit(unit).side for unit in units if state.unit(unit).armed}):
-            state = yield from clear(state, side, [place])
-    return state
 
 
 def limit(state: State) -> int:

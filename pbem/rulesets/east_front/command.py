@@ -11,9 +11,6 @@ from pbem.rulesets.east_front.orders import Activate
 from pbem.rulesets.east_front.phases import roll_name
 from pbem.rulesets.east_front.state import State
 
-LEVEL = {"XXX": "corps", "XXXX": "army", "XXXXX": "front"}
-"""The level of an HQ by its size, as the constants name it."""
-
 PHASE = "soviet-motorized"
 _headquarters: Memo[tuple[str, ...]] = Memo()
 
@@ -40,13 +37,6 @@ def in_range(state: State, place: str) -> tuple[str, ...]:
 def shadowed(state: State, place: str) -> tuple[str, ...]:
     """Return the non-operational HQs in whose range a place lies (4.2)."""
     return tuple(hq for hq in in_range(state, place) if state.piece(hq).non_op)
-
-
-def recovery_of(state: State, hq: str) -> int:
-    """Return the recovery number of an HQ: the printed one, else that of its level (EF-H16)."""
-    printed = state.unit(hq)
-    numbers: dict[str, int] = state.land.constants["hq"]["recovery"]
-    return printed.recovery or numbers[LEVEL.get(printed.size, "corps")]
 
 
 def points_left(state: State, hq: str) -> int:
@@ -79,7 +69,7 @@ def over_limit(state: State, unit: str) -> str:
         moved = state.now.limited.get(hq, ())
         if state.unit(unit).type == "bridge":
             return hq
-        if unit not in moved and len(moved) >= recovery_of(state, hq) - 1:
+        if unit not in moved and len(moved) >= state.unit(hq).recovery - 1:
             return hq
     return ""
 
@@ -171,7 +161,7 @@ def recover(state: State, dice: DiceSource) -> Effects:
     for hq in headquarters(state):
         if not state.piece(hq).non_op:
             continue
-        added, number = modifiers(state, hq), recovery_of(state, hq)
+        added, number = modifiers(state, hq), state.unit(hq).recovery
         net = sum(added.values())
         name, kind, why = roll_name(state, f"{hq}/recovery"), f"1d{sides}", f"recovery of {hq}"
         values = dice.roll(name, kind, why)

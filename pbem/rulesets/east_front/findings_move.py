@@ -1,6 +1,7 @@
 """What can be wrong with orders to move on the ground; one place for their codes and sentences."""
 
 from pbem.core.findings import Kind, declare
+from pbem.core.text import msg
 
 NOT_ON_MAP = declare("east.unit.not-on-map", Kind.ILLEGAL, "{unit} is not on the map.")
 NOT_PHASING = declare("east.unit.not-phasing", Kind.ILLEGAL, "{unit} does not belong to the side whose phase it is.")
@@ -136,3 +137,5 @@ INFILTRATION_RIVER = declare(
 INFILTRATION_CITY = declare(
     "east.infiltration.major-city", Kind.ILLEGAL, "{unit} cannot infiltrate into or out of a major city."
 )
+
+ALONE = msg("Give this unit an order of its own, and the stack will go without it.")

@@ -133,8 +133,7 @@ def planned(state: State, order: Move) -> Way | Finding:
         return say.MOVE_ENEMY.at(place=order.to, rule="EF-16")
     if state.land.adjacent(start, order.to):
         return plan(state, order.unit, (order.to,))
-    points = in_points(allowance(state, order.unit))
-    return say.MOVE_TOO_FAR.at(unit=order.unit, place=order.to, allowance=points, rule="EF-16")
+    return walking.far(state, order.unit, order.to)
 
 
 def forecast(state: State, order: Move) -> MoveForecast | Finding:

@@ -14,6 +14,7 @@ from pbem.rulesets.east_front import zones
 from pbem.rulesets.east_front.costs import FREE, START, allows, prices
 from pbem.rulesets.east_front.land import Land
 from pbem.rulesets.east_front.memo import Memo
+from pbem.rulesets.east_front.nearness import near_enemy
 from pbem.rulesets.east_front.passage import Gait, followable
 from pbem.rulesets.east_front.state import State
 
@@ -105,14 +106,7 @@ def _make_going(state: State, gait: Gait, mode: str) -> Going:
 
 def near_enemies(state: State, side: str) -> frozenset[str]:
     """Return the places where no strategic movement comes: three hexes or less from an enemy unit (EF-H8)."""
-    land = state.land
-    reach = land.constants["strategic"]["enemy_distance"]
-    labels = land.grid.labels
-    found: set[str] = set()
-    for place, stack in state.stacks().items():
-        if any(state.unit(unit).side != side for unit in stack):
-            found.update(labels[cell] for cell in land.grid.within(land.cells[place], reach))
-    return frozenset(found)
+    return near_enemy(state, side, state.land.constants["strategic"]["enemy_distance"])
 
 
 def _cost(state: State, gait: Gait, mode: str, watched: frozenset[str]) -> Callable[[int, int, int], int]:

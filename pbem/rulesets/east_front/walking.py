@@ -84,6 +84,12 @@ def too_dear(state: State, unit: str, place: str, cost: int) -> Finding:
     return say.MOVE_POINTS.at(unit=unit, place=place, cost=needed, allowance=allowed, rule="EF-16")
 
 
+def far(state: State, unit: str, place: str) -> Finding:
+    """Say that a place is out of reach."""
+    allowed = points.in_points(points.allowance(state, unit))
+    return say.MOVE_TOO_FAR.at(unit=unit, place=place, allowance=allowed, rule="EF-16")
+
+
 def steps_of(way: Sequence[str], line: Line) -> tuple[Step, ...]:
     """Return the steps of a walked path for a forecast."""
     return tuple(

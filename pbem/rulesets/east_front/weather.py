@@ -14,7 +14,7 @@ CODES = {"D": DRY, "M": MUD, "F": FROST, "S": SNOW}
 """What a cell of the weather table begins with; an exclamation mark after it is a Storm."""
 
 DRY_CLIMATE = "dry"
-"""The column of the table in which Mud and Dry are limited; a calendar names it ``dry climate``, Dry weather itself ``dry``."""
+"""The column of the table in which Mud and Dry are limited."""
 
 DRY_LIMIT = 5
 """So many Dry turns running there may be in the dry climate; the next becomes Mud (EF-H12)."""
@@ -30,13 +30,8 @@ class Box(NamedTuple):
 
 
 def read_box(word: str) -> Box:
-    """Read a box of the calendar: a state of the weather (``dry``), or a climate, which is rolled for.
-
-    A climate is a column of the table: ``autumn``, or with the word behind or before it: ``dry climate``. A bare ``dry`` is Dry weather.
-    """
-    if word.lower() in STATES:
-        return Box(word.lower(), "")
-    return Box("", word.removeprefix("climate").removesuffix("climate").strip(" -"))
+    """Read a box of the calendar: a state in capitals (``DRY``), or a climate in small letters, which is rolled for (3.5)."""
+    return Box(word.lower(), "") if word.isupper() else Box("", word)
 
 
 def box(state: State) -> Box:

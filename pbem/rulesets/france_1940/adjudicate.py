@@ -8,11 +8,10 @@ failed; nothing that stands in a sheet stops a segment.
 
 from collections.abc import Generator, Mapping, Sequence
 
-import msgspec
-
 from pbem.core.text import msg
 from pbem.orders.model import Order
 from pbem.rulesets.api import Applied, DiceSource, Duty, Effect, Sheet
+from pbem.rulesets.api.spoken import Spoken, Turn, run
 from pbem.rulesets.france_1940 import (
     air,
     airborne,
@@ -46,45 +45,25 @@ from pbem.rulesets.france_1940.orders import (
 from pbem.rulesets.france_1940.phases import SET_UP
 from pbem.rulesets.france_1940.state import State, carried_orders
 
-MOST_STEPS = 10_000
-"""A bound on the steps of one segment; a game has some four steps a player turn."""
-
-
-class _Spoken:
-    """The orders in force of every seat, and the seqs of the sheets they stand in; what is used up is taken out."""
-
-    def __init__(self, state: State, sheets: Mapping[str, Sheet]) -> None:
-        self.orders: dict[str, tuple[Order, ...]] = {}
-        self.seqs: dict[str, int] = {}
-        for side in SIDES:
-            sheet = sheets.get(side)
-            self.orders[side] = carried_orders(state, side) if sheet is None else tuple(sheet.orders)
-            self.seqs[side] = -1 if sheet is None else sheet.seq
-
-    def keep(self, side: str, *kinds: type[Order]) -> None:
-        """Forget a side's orders but for the standing ones and those of some kinds."""
-        self.orders[side] = tuple(order for order in self.orders[side] if order.STANDING or isinstance(order, kinds))
-
 
 def adjudicate(state: State, sheets: Mapping[str, Sheet], dice: DiceSource) -> Generator[Effect, Applied[State], None]:
     """Resolve a segment: one step after another until a seat owes an order, then what every side carries on."""
-    spoken = _Spoken(state, sheets)
-    first = True
-    for _ in range(MOST_STEPS):
-        if state.now.result is not None:
-            break
-        if not first and any(not duty.covered for duty in _duties(state, spoken.orders)):
-            break
-        state = yield from _step(state, spoken, dice)
-        first = False
-    for side in sorted(SIDES):
-        orders = () if state.now.result is not None else spoken.orders[side]
-        yield Effect("sheet.carried", {"orders": msgspec.to_builtins(list(orders))}, (side,))
+    spoken = _spoken(state, sheets)
+    turn = Turn[State](
+        step=lambda now: _step(now, spoken, dice),
+        duties=lambda now: _duties(now, spoken.orders),
+        over=lambda now: now.now.result is not None,
+    )
+    yield from run(state, spoken, turn)
 
 
 def awaiting(state: State, sheets: Mapping[str, Sheet]) -> tuple[Duty, ...]:
     """Say which seat owes what for the open segment: the phasing side its move, the other its answer to declared attacks."""
-    return _duties(state, _Spoken(state, sheets).orders)
+    return _duties(state, _spoken(state, sheets).orders)
+
+
+def _spoken(state: State, sheets: Mapping[str, Sheet]) -> Spoken:
+    return Spoken(SIDES, lambda side: carried_orders(state, side), sheets)
 
 
 def _duties(state: State, orders: Mapping[str, Sequence[Order]]) -> tuple[Duty, ...]:
@@ -125,7 +104,7 @@ def _can_act(state: State) -> bool:
     return any(True for _ in state.of_side(state.phasing)) or bool(arrivals.due(state))
 
 
-def _step(state: State, spoken: _Spoken, dice: DiceSource) -> Effects:
+def _step(state: State, spoken: Spoken, dice: DiceSource) -> Effects:
     """Carry out the present step: set-up, movement with the declarations, or answer, combat and reorganisation."""
     step = state.now.step
     if not step:
@@ -163,7 +142,7 @@ def _step(state: State, spoken: _Spoken, dice: DiceSource) -> Effects:
 Admitted = Generator[Effect, Applied[State], tuple[State, tuple[Order, ...]]]
 
 
-def _admitted(state: State, side: str, spoken: _Spoken) -> Admitted:
+def _admitted(state: State, side: str, spoken: Spoken) -> Admitted:
     """Sort out what a side's sheet holds that it may not give now; a sheet that was checked holds nothing of the kind."""
     good: list[Order] = []
     for order in spoken.orders[side]:

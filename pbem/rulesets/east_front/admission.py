@@ -1,0 +1,112 @@
+"""Which orders a side may give at all in a phase, and whether they name what there is: looked at before any rule of play."""
+
+from collections.abc import Iterator
+
+from pbem.core.findings import Finding
+from pbem.orders.model import Order
+from pbem.rulesets.east_front import findings_sheet as say
+from pbem.rulesets.east_front.orders import (
+    Activate,
+    Airlift,
+    Bridge,
+    Convert,
+    Demolish,
+    Flip,
+    Loss,
+    Move,
+    MoveStack,
+    Overrun,
+    Place,
+    Rail,
+    Retreat,
+    StandingRetreat,
+    Strategic,
+)
+from pbem.rulesets.east_front.state import MOVEMENT, OVER, State
+from pbem.rulesets.east_front.titles import phase_title
+
+Fault = tuple[str, Finding]
+"""What is wrong with an order, and with which part of it; "" for the whole."""
+
+ENGINEERING = (Flip, Convert, Demolish)
+"""Orders for the Engineering step, which follows a side's second movement phase (4.1)."""
+
+SECOND = ("axis-motorized", "soviet-move")
+
+
+def admits(state: State, side: str, order: Order) -> Fault | None:
+    """Say why a side may not give an order now, or None: the phase, units and places that are none.
+
+    Findings: ``east.phase.*``, ``east.order.*``.
+    """
+    late = out_of_phase(state, side, order)
+    if late is not None:
+        return "", late
+    return unsound(state, side, order)
+
+
+def out_of_phase(state: State, side: str, order: Order) -> Finding | None:
+    """Say why an order does not belong into the present phase, or None (EF-9, EF-10, EF-H1). Standing orders do at any time."""
+    phase = state.now.phase
+    if phase == OVER or state.now.result is not None:
+        return say.OVER.at()
+    if order.STANDING:
+        return None
+    title = phase_title(phase)
+    if MOVEMENT.get(phase) != side:
+        return say.OUT_OF_TURN.at(rule="EF-9" if side == "axis" else "EF-10", remedy=say.WAIT_TURN, phase=title)
+    if isinstance(order, ENGINEERING) and phase not in SECOND:
+        return say.ENGINEERING_LATER.at(rule="EF-58" if isinstance(order, Flip) else "EF-H1", phase=title)
+    return None
+
+
+def unsound(state: State, side: str, order: Order) -> Fault | None:
+    """Say what an order names that is not there, or not the side's, or None; reading lets none of it through."""
+    land = state.land
+    for part, unit, own in units_of(order):
+        if unit not in land.units:
+            return part, say.UNKNOWN_UNIT.at(unit=unit)
+        if (land.units[unit].side == side) is not own:
+            return part, say.OTHER_UNIT.at(unit=unit)
+    for part, place in places_of(order):
+        if place not in land.terrain:
+            return part, say.UNKNOWN_PLACE.at(place=place)
+    return None
+
+
+def units_of(order: Order) -> Iterator[tuple[str, str, bool]]:
+    """Iterate over the units an order names, each with its part and whether it must be the side's own."""
+    if isinstance(order, Move | Strategic | Rail | Airlift | Place | Activate | Bridge | Flip):
+        yield "unit", order.unit, True
+    if isinstance(order, Activate) and order.hq:
+        yield "hq", order.hq, True
+    if isinstance(order, Overrun | Loss):
+        for index, unit in enumerate(order.units):
+            yield f"units.{index}", unit, True
+    if isinstance(order, Retreat) and order.unit:
+        yield "unit", order.unit, False
+
+
+def places_of(order: Order) -> Iterator[tuple[str, str]]:
+    """Iterate over the places an order names, each with its part."""
+    if isinstance(order, Move | MoveStack | Strategic | Retreat):
+        for index, place in enumerate(order.path):
+            yield f"path.{index}", place
+    if isinstance(order, Move | MoveStack | Strategic | Rail | Airlift) and order.to:
+        yield "to", order.to
+    if isinstance(order, MoveStack | Place | Overrun | Loss | Retreat | Demolish):
+        yield "place", order.place
+    if isinstance(order, Overrun):
+        for name, way in (("via", order.via), ("then", order.then)):
+            for index, place in enumerate(way):
+                yield f"{name}.{index}", place
+        if order.then_to:
+            yield "then_to", order.then_to
+    if isinstance(order, Bridge):
+        yield "a", order.a
+        yield "b", order.b
+    if isinstance(order, Convert):
+        for index, place in enumerate(order.places):
+            yield f"places.{index}", place
+    if isinstance(order, StandingRetreat):
+        yield "towards", order.towards

@@ -1,0 +1,23 @@
+"""What can be wrong with a sheet before any rule of play: phases, names, and what rulings may change."""
+
+from pbem.core.findings import Kind, declare
+from pbem.core.text import msg
+
+OVER = declare("east.phase.over", Kind.ILLEGAL, "The game is over.")
+OUT_OF_TURN = declare("east.phase.out-of-turn", Kind.ILLEGAL, "This order cannot be given in the {phase}.")
+ENGINEERING_LATER = declare(
+    "east.phase.engineering",
+    Kind.ILLEGAL,
+    "This belongs to the Engineering step after the second movement phase of your side; it cannot be given in the {phase}.",
+)
+UNKNOWN_UNIT = declare("east.order.unknown-unit", Kind.ILLEGAL, "There is no unit {unit} in this game.")
+OTHER_UNIT = declare("east.order.other-unit", Kind.ILLEGAL, "{unit} belongs to the other side than this order needs.")
+UNKNOWN_PLACE = declare("east.order.unknown-place", Kind.ILLEGAL, "There is no place {place} on this map.")
+
+CORRECT_THING = declare(
+    "east.correct.thing", Kind.ILLEGAL, "There is nothing called {thing} to correct. These are: {known}."
+)
+CORRECT_ID = declare("east.correct.id", Kind.ILLEGAL, "There is no {thing} {id} in this game.")
+CORRECT_VALUE = declare("east.correct.value", Kind.ILLEGAL, "{name} cannot be set to {value}.")
+
+WAIT_TURN = msg("Send it when your movement phase has begun; standing orders may be given at any time.")
