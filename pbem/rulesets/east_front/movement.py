@@ -216,15 +216,23 @@ def _telling(walked: Finding, single: Finding) -> Finding:
     return single if special else walked
 
 
-def _with_way(state: State, unit: str, goal: str, finding: Finding) -> Finding:
-    """Add to a finding about a path the cheapest legal one to the same end, as the line to send instead."""
+def offer(state: State, unit: str, goal: str) -> MoveForecast | None:
+    """Return the cheapest legal move of a unit to a place, or None if there is none."""
     better = path_to(state, unit, goal)
     if better is None or not stacking.fits(state, goal, [unit]):
-        return finding
+        return None
     start = state.piece(unit).place
     made = walking.walk(state, unit, start, better, left(state, unit))
     if isinstance(made, Finding):
+        return None
+    return MoveForecast(unit, start, walking.steps_of(better, made), made.cost, allowance(state, unit))
+
+
+def _with_way(state: State, unit: str, goal: str, finding: Finding) -> Finding:
+    """Add to a finding about a path the cheapest legal one to the same end, in words."""
+    made = offer(state, unit, goal)
+    if made is None:
         return finding
-    way = " ".join(better)
+    way = " ".join(step.place for step in made.steps)
     remedy = msg("The cheapest legal way is {way}, for {cost} points.", way=way, cost=in_points(made.cost))
-    return msgspec.structs.replace(finding, remedy=remedy, instead=f"move {unit}: {way}")
+    return msgspec.structs.replace(finding, remedy=remedy)

@@ -1,0 +1,208 @@
+"""A sheet carried out in thought: each order judged in the place where adjudication will come to it, and what it leads to.
+
+Nothing is rolled: an overrun is taken to succeed, its defenders gone. Checking, forecasts and the offers of legal orders all stand on
+this.
+"""
+
+from collections.abc import Callable, Sequence
+
+from pbem.core.findings import Finding
+from pbem.orders.model import Order
+from pbem.rulesets.api import Box, MoveForecast
+from pbem.rulesets.east_front import (
+    airlift,
+    arrivals,
+    bridges,
+    command,
+    engineering,
+    movement,
+    overrun,
+    rail,
+    stackmove,
+    strategic,
+)
+from pbem.rulesets.east_front.admission import Fault, admits
+from pbem.rulesets.east_front.effects import Effects, play
+from pbem.rulesets.east_front.orders import (
+    Activate,
+    Airlift,
+    Bridge,
+    Convert,
+    Demolish,
+    Flip,
+    Loss,
+    Move,
+    MoveStack,
+    Overrun,
+    Place,
+    Rail,
+    Retreat,
+    Strategic,
+)
+from pbem.rulesets.east_front.state import MOVEMENT, State
+
+
+class Plan:
+    """What a sheet leads to: ``state`` after it, ``faults`` by the index of the order, the ``moves``, the ``boxes`` of its overruns.
+
+    ``offers``: orders that could stand in the place of refused ones, by their index.
+    """
+
+    def __init__(self, state: State, side: str, orders: Sequence[Order]) -> None:
+        self.side = side
+        self.state = state
+        self.orders = tuple(orders)
+        self.faults: list[tuple[int, str, Finding]] = []
+        self.moves: list[MoveForecast] = []
+        self.boxes: list[Box] = []
+        self.offers: dict[int, Order] = {}
+        self._good: list[tuple[int, Order]] = []
+        for index, order in enumerate(self.orders):
+            fault = admits(state, side, order)
+            if fault is None:
+                self._good.append((index, order))
+            else:
+                self._fault(index, *fault)
+        if MOVEMENT.get(state.now.phase) == side:
+            self._move()
+
+    def _fault(self, index: int, part: str, finding: Finding) -> None:
+        self.faults.append((index, part, finding))
+
+    def _run(self, part: Effects) -> None:
+        self.state, _ = play(part, self.state)
+
+    def _move(self) -> None:
+        """Go through the sheet in the order of adjudication (:func:`.adjudicate.move`), then the Engineering step."""
+        self._arrive()
+        self._each(Activate, command.check, command.execute, "unit")
+        self._each(Rail, rail.check, rail.execute, "to")
+        self._each(Airlift, airlift.check, airlift.execute, "to")
+        apart = stackmove.spoken_for(self.orders)
+        for index, order in self._good:
+            if isinstance(order, Move):
+                self._march(index, order)
+            elif isinstance(order, MoveStack):
+                self._stack(index, order, apart)
+            elif isinstance(order, Strategic):
+                self._strategic(index, order)
+            elif isinstance(order, Overrun):
+                self._overrun(index, order)
+        self._each(Bridge, bridges.check, bridges.execute, "unit")
+        self._each(Demolish, engineering.check, engineering.execute, "place")
+        self._each(Flip, engineering.check, engineering.execute, "unit")
+        self._each(Convert, engineering.check, engineering.execute, "")
+        targets = {order.place for _, order in self._good if isinstance(order, Overrun)}
+        for index, order in self._good:
+            if isinstance(order, Retreat | Loss) and order.place not in targets:
+                self._fault(index, "place", overrun.CLAUSE_ALONE.at(place=order.place, rule="EF-108"))
+
+    def _each(
+        self,
+        kind: type[Order],
+        check: Callable[..., Finding | None],
+        execute: Callable[..., Effects],
+        part: str,
+    ) -> None:
+        for index, order in self._good:
+            if isinstance(order, kind):
+                refused = check(self.state, order)
+                if refused is None:
+                    self._run(execute(self.state, order))
+                else:
+                    about_unit = refused.code.startswith(("east.unit.", "east.hq.")) and part != ""
+                    self._fault(index, "unit" if about_unit else part, refused)
+
+    def _arrive(self) -> None:
+        """Bring in the reinforcements as adjudication does: those ordered in turn, then the others."""
+        placed: list[Place] = []
+        here = self.state
+        for index, order in self._good:
+            if not isinstance(order, Place):
+                continue
+            refused = arrivals.check(here, order)
+            if refused is not None:
+                self._fault(index, "unit" if refused.code == "east.place.not-due" else "place", refused)
+                continue
+            placed.append(order)
+            here, _ = play(arrivals.execute(here, order), here)
+        self._run(arrivals.bring_in(self.state, placed))
+
+    def _march(self, index: int, order: Move) -> None:
+        made = movement.forecast(self.state, order)
+        if isinstance(made, Finding):
+            part = _part(order, made)
+            self._fault(index, part, made)
+            offer = _better(self.state, order, part, made)
+            if offer is not None:
+                self.offers[index] = offer
+            return
+        self.moves.append(made)
+        self._run(movement.execute(self.state, order))
+
+    def _stack(self, index: int, order: MoveStack, apart: frozenset[str]) -> None:
+        made = stackmove.forecast(self.state, order, apart)
+        if isinstance(made, Finding):
+            self._fault(index, "place", made)
+            return
+        self.moves += made
+        self._run(stackmove.execute(self.state, order, apart, -1))
+
+    def _strategic(self, index: int, order: Strategic) -> None:
+        made = strategic.forecast(self.state, order)
+        if isinstance(made, Finding):
+            self._fault(index, _part(order, made), made)
+            return
+        self.moves.append(made)
+        self._run(strategic.execute(self.state, order))
+
+    def _overrun(self, index: int, order: Overrun) -> None:
+        faults: Sequence[Fault] = overrun.check(self.state, order)
+        for part, finding in faults:
+            self._fault(index, part, finding)
+        if any(finding.refuses for _, finding in faults):
+            return
+        supposed = overrun.suppose(self.state, order)
+        self.boxes.append(supposed.box)
+        self.moves += supposed.moves
+        self.state = supposed.state
+
+
+def _part(order: Move | Strategic, finding: Finding) -> str:
+    """Find the part of a move that a finding is about: the step it names, the goal, or the unit."""
+    if finding.code.startswith("east.unit."):
+        return "unit"
+    if not order.path:
+        return "to"
+    args = finding.message.args
+    place = args.get("b") or args.get("place") or ""
+    if place not in order.path:
+        return "path.0"
+    at = order.path.index(str(place))
+    if finding.code == "east.move.stop":
+        at = min(at + 1, len(order.path) - 1)
+    return f"path.{at}"
+
+
+def _better(state: State, order: Move, part: str, finding: Finding) -> Move | None:
+    """Return a move to offer instead: the cheapest to the same end, the way up to the step at fault, or the nearest end in reach."""
+    unit, land = order.unit, state.land
+    if unit not in state.now.pieces or finding.code.startswith("east.unit."):
+        return None
+    goal = order.path[-1] if order.path else order.to
+    if order.path:
+        made = movement.offer(state, unit, goal) if goal in land.terrain else None
+        if made is not None:
+            return Move(unit=unit, path=tuple(step.place for step in made.steps))
+        step = part.removeprefix("path.")
+        path = order.path[: int(step)] if step.isdecimal() else ()
+        good = path and not isinstance(movement.walk(state, unit, path), Finding)
+        return Move(unit=unit, path=path) if good else None
+    if finding.code != "east.move.too-far":
+        return None
+    reach = movement.reach(state, unit)
+    if not reach:
+        return None
+    nearest = min(reach, key=lambda place: (land.distance(place, goal), reach[place], place))
+    nearer = land.distance(nearest, goal) < land.distance(state.piece(unit).place, goal)
+    return Move(unit=unit, to=nearest) if nearer else None
