@@ -11,7 +11,14 @@ from pbem.board.hexgrid import HexGrid
 from pbem.rulesets.api import Compiled
 from pbem.rulesets.api.desk import Desk, Places, join, without_faults
 from pbem.rulesets.api.tables import Read, fetch
-from pbem.rulesets.east_front import scenario_land, scenario_map, scenario_tables, scenario_units
+from pbem.rulesets.east_front import (
+    scenario_checks,
+    scenario_constants,
+    scenario_land,
+    scenario_map,
+    scenario_tables,
+    scenario_units,
+)
 from pbem.rulesets.east_front.chart import WEATHERS
 from pbem.rulesets.east_front.land import AXIS, SIDES
 from pbem.rulesets.east_front.options import EDITIONS, OPTIONS, spelled
@@ -43,10 +50,13 @@ def compile(document: Mapping[str, Any], file: str, read: Read) -> Compiled:
     made, grid = scenario_map.read_map(desk, document)
     fetched = fetch(desk, document, read, scenario_tables.SHIPPED)
     constants = scenario_tables.read_constants(desk, document, fetched["constants"])
-    sides = constants.get("die", {}).get("sides")
-    tables = scenario_tables.read_all(desk, fetched, sides)
+    scenario_constants.check_constants(desk, constants, fetched["constants"]["file"])
+    scenario_checks.check_levels(desk, constants)
+    tables = scenario_tables.read_all(desk, fetched, scenario_constants.die_sides(constants))
     turns = _turns(desk, document)
     units = scenario_units.read_units(desk, document, read, constants, grid, max(turns["number"], turns["full"]))
+    weather = _weather(desk, document, turns["number"], tables.weather.columns if tables.weather else ())
+    scenario_checks.check_units(desk, units, made, grid, tables.chart, _first(weather), constants)
     title = desk.text(document, "title")
     if isinstance(document.get("title"), str):
         desk.line(title, "title")
@@ -63,7 +73,7 @@ def compile(document: Mapping[str, Any], file: str, read: Read) -> Compiled:
         "strongpoints": scenario_map.read_strongpoints(desk, document, made, grid),
         "converted": scenario_map.read_converted(desk, document, made, grid),
         "capacity": _capacity(desk, document, constants),
-        "weather": _weather(desk, document, turns["number"], tables.weather.columns if tables.weather else ()),
+        "weather": weather,
         "units": [{name: unit[name] for name in unit if name not in ("row", "file")} for unit in units],
         "turns": turns,
         "tables": fetched,
@@ -72,6 +82,7 @@ def compile(document: Mapping[str, Any], file: str, read: Read) -> Compiled:
         "constants": constants,
         "objectives": _objectives(desk, document, grid),
     }
+    scenario_checks.check_places(desk, scenario, document, grid)
     if desk.problems:
         return Compiled(None, desk.said_once(faults))
     return Compiled(scenario)
@@ -108,8 +119,10 @@ def _turns(desk: Desk, document: Mapping[str, Any]) -> dict[str, Any]:
     """Read ``[turns]``: how many, the day of the first, and for a shortened game how many there were."""
     calendar = desk.table(document, "turns")
     desk.known(calendar, ("number", "full", "first_day"), "turns")
+    if isinstance(calendar.get("number"), int) and calendar["number"] > scenario_constants.MOST_TURNS:
+        desk.report("turns.number", f"A game has at most {scenario_constants.MOST_TURNS} turns.")
     return {
-        "number": desk.number(calendar, "number", "turns", 1, 1),
+        "number": min(desk.number(calendar, "number", "turns", 1, 1), scenario_constants.MOST_TURNS),
         # A scenario that shortens another names the turns of that one: its later reinforcements then never come.
         "full": desk.number(calendar, "full", "turns", 0, 0),
         "first_day": desk.text(calendar, "first_day", "turns", ""),
@@ -157,6 +170,12 @@ def _weather(desk: Desk, document: Mapping[str, Any], turns: int, climates: tupl
     if given and climates and len(calendar) != turns:
         desk.report("weather.turns", f"There are {turns} turns, but the weather of {len(calendar)} is given.")
     return {"before": before, "run": desk.number(given, "run", "weather", 0, 1), "turns": calendar}
+
+
+def _first(weather: Mapping[str, Any]) -> str:
+    """Return the state of the weather on turn 1, or that before it where it is rolled."""
+    state = weather["turns"][0].lower() if weather["turns"] and weather["turns"][0].isupper() else weather["before"]
+    return state if state in WEATHERS else WEATHERS[0]
 
 
 def _capacity(desk: Desk, document: Mapping[str, Any], constants: Mapping[str, Any]) -> dict[str, dict[str, int]]:

@@ -106,17 +106,18 @@ def field(
     now: Mapping[str, Any] | None = None,
     **drawing: Any,
 ) -> State:
-    """Return the state of a drawing in a phase; ``weather``: a state, then any of lingering, storm, frozen.
+    """Return the state of a drawing in a phase; ``weather``: a state, then any of lingering, storm, frozen, of all turns.
 
     ``now``: further members of the state. The rest as for :func:`document`.
 
     Raises:
         AssertionError: the drawing has mistakes; all are listed.
     """
-    compiled = scenario.compile(document(rows, units, **drawing), "field.toml", shipped)
+    word, *marks = weather.split()
+    calendar = drawing.pop("calendar", [word.upper()] * drawing.get("turns", 3))
+    compiled = scenario.compile(document(rows, units, calendar=calendar, **drawing), "field.toml", shipped)
     assert not compiled.problems, "\n".join(f"{p.file}: {p.key}: {p.text}" for p in compiled.problems)
     state = scenario.setup(compiled.scenario)
-    word, *marks = weather.split()
     members = {
         "turn": turn,
         "phase": phase,
