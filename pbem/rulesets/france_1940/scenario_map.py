@@ -6,7 +6,7 @@ from typing import Any
 from pbem.board.hexgrid import HexGrid
 from pbem.orders.tokens import fold
 from pbem.rulesets.france_1940.land import SIDE_OF
-from pbem.rulesets.france_1940.scenario_desk import Desk, Places, join
+from pbem.rulesets.france_1940.scenario_desk import ID, ID_FORM, Desk, Places, join
 
 LEGEND = {
     ".": "clear",
@@ -209,6 +209,9 @@ def _sides(
 
 def _eben(desk: Desk, places: Places, source: Mapping[str, Any]) -> dict[str, str]:
     given = desk.table(source, "eben", "map")
+    for fort in given:
+        if not ID.fullmatch(str(fort)):
+            desk.report(join("map.eben", fort), f"{fort!r} is no id: {ID_FORM}.")
     return {str(fort): found for fort, place in given.items() if (found := places.place(place, join("map.eben", fort)))}
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from pbem.board.hexgrid import HexGrid
 from pbem.rulesets.france_1940.countries import HOMEBOUND
 from pbem.rulesets.france_1940.land import SIDE_OF
-from pbem.rulesets.france_1940.scenario_desk import Desk, Places
+from pbem.rulesets.france_1940.scenario_desk import ID, ID_FORM, Desk, Places
 from pbem.rulesets.france_1940.scenario_map import nation_at, terrain_at
 from pbem.rulesets.france_1940.scenario_tables import Read
 from pbem.rulesets.france_1940.state import BOX
@@ -21,7 +21,6 @@ FIELDS = (
     "drop", "bef",
 )  # fmt: skip
 CLASSES = ("inf", "mot", "arm", "fort", "air")
-_ID = re.compile(r"(?=.*[a-z.])[a-z0-9][a-z0-9.-]{0,23}", re.ASCII)
 _YES = {True: True, False: False, "yes": True, "true": True, "no": False, "false": False, "": False}
 
 
@@ -75,7 +74,12 @@ def _rows(desk: Desk, document: Mapping[str, Any], read: Read) -> list[_Row]:
         return []
     lines = [line for line in text.removeprefix("\ufeff").splitlines() if line.strip() and not line.startswith("#")]
     rows = []
-    for number, values in enumerate(csv.DictReader(io.StringIO("\n".join(lines))), 1):
+    try:
+        records = list(csv.DictReader(io.StringIO("\n".join(lines))))
+    except csv.Error as error:
+        desk.report("", f"This cannot be read as rows of cells: {error}.", given)
+        return []
+    for number, values in enumerate(records, 1):
         key = f"row {number}"
         if None in values:
             desk.report(key, "This row has more cells than the header has columns.", given)
@@ -96,8 +100,8 @@ def _unit(
         if field not in FIELDS:
             fault(field, f"There is no such value; a unit has {', '.join(FIELDS)}.")
     name = str(values.get("id", ""))
-    if not _ID.fullmatch(name):
-        fault("id", f"{name!r} is no id: small letters, digits, dots and hyphens, with a letter or dot, 24 at most.")
+    if not ID.fullmatch(name):
+        fault("id", f"{name!r} is no id: {ID_FORM}.")
     if name in RESERVED:
         fault("id", f"{name!r} is a word of the orders and no id.")
     nation, kind = str(values.get("nation", "")), str(values.get("type", ""))
