@@ -1,9 +1,0 @@
-"""stub"""
-
-from typing import Any
-
-Section = Any
-
-
-def briefing(s: Any) -> tuple[Any, ...]:
-    return ()
