@@ -51,7 +51,7 @@ def cannot_fly(state: State, unit: str) -> Finding | None:
         return say.AIR_MOVED.at(unit=unit, rule="EF-81")
     hq = command.over_limit(state, unit)
     if hq:
-        return findings_move.SHADOWED.at(unit=unit, hq=hq, limit=state.unit(hq).recovery - 1, rule="EF-H16")
+        return findings_move.SHADOWED.at(unit=unit, hq=hq, limit=command.recovery_of(state, hq) - 1, rule="EF-H16")
     left = max(0, points_left(state, printed.side))
     if cost(state, unit) > left:
         return say.AIR_POINTS.at(unit=unit, cost=cost(state, unit), left=left, rule="EF-81")

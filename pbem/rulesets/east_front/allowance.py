@@ -1,7 +1,7 @@
 """Who may move in a phase, and with how many points (EF-1 to EF-15, EF-54 to EF-63, EF-144, EF-H2)."""
 
 from pbem.core.findings import Finding
-from pbem.rulesets.east_front import command, weather
+from pbem.rulesets.east_front import command, weather, zones
 from pbem.rulesets.east_front import findings_move as say
 from pbem.rulesets.east_front.land import SOVIET, Unit
 from pbem.rulesets.east_front.state import State
@@ -34,6 +34,8 @@ def cannot_move(state: State, unit: str) -> Finding | None:
         return refused
     if piece.done:
         return say.DONE.at(unit=unit, rule="EF-18")
+    if piece.spent and piece.place in zones.enemy_zone(state, printed.side):
+        return say.HELD.at(unit=unit, rule="EF-H4")
     if printed.super_heavy and stuck(state, unit):
         return say.STUCK.at(unit=unit, rule="EF-55")
     hq = command.over_limit(state, unit)

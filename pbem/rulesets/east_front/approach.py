@@ -1,6 +1,6 @@
 """The way of a stack to the hex beside one that it overruns, and into it (EF-91, EF-96, EF-99, EF-H4). Costs are half movement points."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
@@ -35,16 +35,23 @@ class Approach(msgspec.Struct, frozen=True):
         return self.way + self.entry
 
 
-def approach(state: State, units: Sequence[str], target: str, via: Sequence[str] = ()) -> dict[str, Approach] | Finding:
+def approach(
+    state: State,
+    units: Sequence[str],
+    target: str,
+    via: Sequence[str] = (),
+    good: Callable[[str], bool] | None = None,
+) -> dict[str, Approach] | Finding:
     """Work out how a stack comes to the target: for each unit the same path with its own costs, within what each has left.
 
-    ``via``: the places entered, the last beside the target; without it the cheapest way for the unit that pays most, to a hex in the
-    ZOC of no other enemies if there is one (EF-96). Findings: ``east.move.*``.
+    ``via``: the places entered, the last beside the target; without it the cheapest way for the unit that pays most, to a hex that is
+    good to overrun from if there is one: by default in the ZOC of no other enemies (EF-96). Findings: ``east.move.*``.
     """
     start = state.piece(units[0]).place
     if via:
         return _along(state, units, start, tuple(via), target)
-    if target in state.land.neighbours[start] and undisturbed(state, units[0], start, target):
+    suits = good or (lambda place: undisturbed(state, units[0], place, target))
+    if target in state.land.neighbours[start] and suits(start):
         straight = _along(state, units, start, (), target)
         if not isinstance(straight, Finding):
             return straight
@@ -52,8 +59,8 @@ def approach(state: State, units: Sequence[str], target: str, via: Sequence[str]
     for path in sorted(set(_paths(state, units, start, target))):
         made = _along(state, units, start, path, target)
         if not isinstance(made, Finding):
-            alone = undisturbed(state, units[0], path[-1] if path else start, target)
-            found.append((not alone, max(one.cost for one in made.values()), path, made))
+            bad = not suits(path[-1] if path else start)
+            found.append((bad, max(one.cost for one in made.values()), path, made))
     if found:
         return min(found, key=lambda one: one[:3])[3]
     if target in state.land.neighbours[start]:

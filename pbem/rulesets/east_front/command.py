@@ -39,6 +39,11 @@ def shadowed(state: State, place: str) -> tuple[str, ...]:
     return tuple(hq for hq in in_range(state, place) if state.piece(hq).non_op)
 
 
+def recovery_of(state: State, hq: str) -> int:
+    """Return the recovery number of an HQ, the printed one or that of its level (EF-H16)."""
+    return state.unit(hq).recovery
+
+
 def points_left(state: State, hq: str) -> int:
     """Return the command points that an HQ has left to activate units in this turn; none while it is non-operational."""
     if state.piece(hq).non_op:
@@ -69,7 +74,7 @@ def over_limit(state: State, unit: str) -> str:
         moved = state.now.limited.get(hq, ())
         if state.unit(unit).type == "bridge":
             return hq
-        if unit not in moved and len(moved) >= state.unit(hq).recovery - 1:
+        if unit not in moved and len(moved) >= recovery_of(state, hq) - 1:
             return hq
     return ""
 
@@ -161,7 +166,7 @@ def recover(state: State, dice: DiceSource) -> Effects:
     for hq in headquarters(state):
         if not state.piece(hq).non_op:
             continue
-        added, number = modifiers(state, hq), state.unit(hq).recovery
+        added, number = modifiers(state, hq), recovery_of(state, hq)
         net = sum(added.values())
         name, kind, why = roll_name(state, f"{hq}/recovery"), f"1d{sides}", f"recovery of {hq}"
         values = dice.roll(name, kind, why)

@@ -30,6 +30,11 @@ STUCK = declare(
     "east.unit.stuck", Kind.ILLEGAL, "{unit} stands on a minor road and cannot move before dry weather returns."
 )
 DONE = declare("east.unit.done", Kind.ILLEGAL, "{unit} has ended its movement in this phase.")
+HELD = declare(
+    "east.unit.held",
+    Kind.ILLEGAL,
+    "{unit} stands in an enemy ZOC after an overrun and can only overrun a hex next to it.",
+)
 SHADOWED = declare(
     "east.unit.non-op-limit",
     Kind.ILLEGAL,

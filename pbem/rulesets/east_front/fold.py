@@ -16,7 +16,8 @@ unit.moved             unit, path [places, the start first], cost, by: march, on
 overrun.fought         place, from, units, defenders, column, die, net, result (the cell), success
 unit.spent             unit: all movement of the phase is spent (a failed overrun, EF-106)
 unit.lost              unit, steps: how many steps it loses, left: how many remain
-unit.eliminated        unit, place, how: combat, overrun, retreat, removed, stacking; box: cadre, eliminated, removed
+unit.eliminated        unit, place, how: combat, overrun, retreat, removed, stacking; box: cadre, eliminated, removed;
+                       steps: the steps lost with it, for the loss tracks (EF-243)
 unit.retreated         unit, path [places, the start first], by: the side that chose
 unit.marked            unit, on: an Overrun marker is placed or taken off (EF-109, EF-115)
 unit.flipped           unit, to: firing, mobile, dump, msu, non-op, operational
@@ -70,7 +71,8 @@ def _phase(state: State, body: Any) -> State:
     if phase == TURN_START:
         fresh |= {"moved": False, "active": False, "tired": False}
     pieces = {unit: _replaced(piece, fresh) for unit, piece in state.now.pieces.items()}
-    used = {} if phase == TURN_START else state.now.used
+    kept = {} if phase == TURN_START else state.now.used
+    used = {what: count for what, count in kept.items() if not what.startswith("overrun ")}
     return state.change(turn=body["turn"], phase=phase, pieces=pieces, used=used, limited={})
 
 
@@ -127,14 +129,29 @@ def _moved(state: State, body: Any) -> State:
 
 
 def _spent(state: State, body: Any) -> State:
-    return state.alter(body["unit"], done=True, moved=True)
+    return state.alter(body["unit"], done=True, moved=True, group="")
+
+
+def _fought(state: State, body: Any) -> State:
+    return _use(state, f"overrun {body['place']}", 1)
 
 
 def _lost(state: State, body: Any) -> State:
+    state = _track(state, body["unit"], body["steps"])
     return state.alter(body["unit"], lost=state.piece(body["unit"]).lost + body["steps"])
 
 
+def _track(state: State, unit: str, steps: int) -> State:
+    """Count steps lost on the track of their kind, if they have one (EF-243)."""
+    printed = state.unit(unit)
+    if not printed.track or not steps:
+        return state
+    key = f"{printed.track} {printed.side}"
+    return state.change(tracks={**state.now.tracks, key: state.now.tracks.get(key, 0) + steps})
+
+
 def _eliminated(state: State, body: Any) -> State:
+    state = _track(state, body["unit"], body.get("steps", 0))
     pieces = dict(state.now.pieces)
     pieces.pop(body["unit"], None)
     return state.change(pieces=pieces, gone={**state.now.gone, body["unit"]: body["box"]})
@@ -225,7 +242,7 @@ FOLDS: dict[str, Fold] = {
     "unit.arrived": _arrived,
     "unit.activated": _activated,
     "unit.moved": _moved,
-    "overrun.fought": _same,
+    "overrun.fought": _fought,
     "unit.spent": _spent,
     "unit.lost": _lost,
     "unit.eliminated": _eliminated,

@@ -114,6 +114,13 @@ class Unit(msgspec.Struct, frozen=True):
         return self.type == "engineer"
 
     @property
+    def track(self) -> str:
+        """The loss track that a step of it moves: armour or artillery, or nothing for Guards and all others (EF-243)."""
+        if self.guards:
+            return ""
+        return "armour" if self.armour else "artillery" if self.gun else ""
+
+    @property
     def super_heavy(self) -> bool:
         """Whether it is super-heavy artillery, with a firing and a mobile side (EF-4, EF-58)."""
         return self.pace == "green"

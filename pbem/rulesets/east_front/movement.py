@@ -21,6 +21,8 @@ from pbem.rulesets.east_front.state import State
 __all__ = ["Way", "allowance", "cannot_move", "execute", "forecast", "left", "path_to", "plan", "reach", "walk"]
 
 MARCH = "march"
+OVERRUNNING = ("overrun", "exploit")
+"""How stacks move that overrun: to the target and into it, and on after a success."""
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -152,13 +154,16 @@ def execute(state: State, order: Move, seq: int = -1) -> Effects:
 
 
 def carry_out(state: State, unit: str, made: MoveForecast, by: str, seq: int = -1, **more: object) -> Effects:
-    """Write a move that was worked out, and drive out the supply and bridge units met on the way (EF-162, EF-H10)."""
+    """Write a move that was worked out, and drive out the supply and bridge units met on the way (EF-162, EF-H10).
+
+    An enemy ZOC at its end ends it for the phase, but not for a stack that overruns: that may overrun out of it (EF-H4).
+    """
     path = [made.start, *(step.place for step in made.steps)]
     rules = [rule for step in made.steps for rule in step.rules]
     ended = path[-1] in zones.enemy_zone(state, state.unit(unit).side)
     limits = list(command.limits(state, unit))
     body: dict[str, object] = {"unit": unit, "path": path, "cost": made.cost, "by": by, **more}
-    if ended or by in (ONE_HEX, INFILTRATION):
+    if (ended and by not in OVERRUNNING) or by in (ONE_HEX, INFILTRATION):
         body["done"] = True
     if limits:
         body["limits"] = limits

@@ -151,7 +151,7 @@ def _unfit(state: State, unit: str) -> Finding | None:
         return say.RAIL_MOVED.at(unit=unit, rule="EF-H9")
     hq = command.over_limit(state, unit)
     if hq:
-        return findings_move.SHADOWED.at(unit=unit, hq=hq, limit=state.unit(hq).recovery - 1, rule="EF-H16")
+        return findings_move.SHADOWED.at(unit=unit, hq=hq, limit=command.recovery_of(state, hq) - 1, rule="EF-H16")
     return None
 
 

@@ -87,7 +87,8 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     soviet-move, interphase, over. ``gone``: units out of play: cadre, eliminated or removed. ``control``: places whose owner is not the one
     of the start. ``converted``: railroad places converted to the Axis gauge (EF-119). ``strongpoints``: standing strongpoints
     and their side. ``broken``: destroyed fortified lines as "inside/outside". ``used``: points used: "rail", "air", "convert" of the
-    present turn by "what side", and command points by "command HQ". ``limited``: per non-op HQ the units that started in its
+    present turn by "what side", and command points by "command HQ"; in the present phase "overrun PLACE", how often a place was overrun.
+    ``tracks``: armour and artillery steps lost by "track side" (EF-243). ``limited``: per non-op HQ the units that started in its
     range and have moved in this phase (4.2). ``points``: victory points counted so far by side.
     ``carried``: what of each side's orders goes on, hidden from the other.
     """
@@ -104,6 +105,7 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     used: dict[str, int] = {}
     limited: dict[str, tuple[str, ...]] = {}
     points: dict[str, int] = {}
+    tracks: dict[str, int] = {}
     carried: dict[str, tuple[AnyOrder, ...]] = {}
     result: Result | None = None
 

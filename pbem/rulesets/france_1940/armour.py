@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from pbem.rulesets.france_1940.factors import Factor
+from pbem.rulesets.api.factors import Factor
 from pbem.rulesets.france_1940.state import State
 
 

@@ -6,11 +6,11 @@ import msgspec
 
 from pbem.core.findings import Finding
 from pbem.core.text import Message, msg
+from pbem.rulesets.api.factors import number
 from pbem.rulesets.france_1940 import air
 from pbem.rulesets.france_1940 import findings_combat as found
 from pbem.rulesets.france_1940.countries import HOMEBOUND, is_neutral, stunned
 from pbem.rulesets.france_1940.effects import Effects, effect, failed
-from pbem.rulesets.france_1940.factors import number
 from pbem.rulesets.france_1940.land import pair
 from pbem.rulesets.france_1940.obligations import Owed, is_target, lawful, owed
 from pbem.rulesets.france_1940.odds import reckon

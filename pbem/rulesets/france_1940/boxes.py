@@ -8,7 +8,7 @@ import msgspec
 
 from pbem.core.text import Message, msg
 from pbem.rulesets.api import Box, Chance, Note, Row
-from pbem.rulesets.france_1940.factors import Factor
+from pbem.rulesets.api.factors import Factor
 from pbem.rulesets.france_1940.odds import Reckoning, reckon, river_crossers, river_faces
 from pbem.rulesets.france_1940.sentences import NOT_HALVED, OUTCOMES, RESULTS, SENTENCES
 from pbem.rulesets.france_1940.state import Attack, State

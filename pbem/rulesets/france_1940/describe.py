@@ -5,9 +5,10 @@ from typing import Any
 
 import msgspec
 
-from pbem.core.text import Message, msg, nmsg, render
-from pbem.orders.words import LANGUAGES
+from pbem.core.text import Message, msg, nmsg
+from pbem.orders.model import Order
 from pbem.rulesets.api import Happening
+from pbem.rulesets.api.language import say_event, say_failed
 from pbem.rulesets.france_1940 import victory
 from pbem.rulesets.france_1940.land import Land
 from pbem.rulesets.france_1940.orders import AnyOrder
@@ -28,16 +29,12 @@ Say = Callable[[Land, Body], Message | None]
 
 def describe(event: Happening, view: View, language: str) -> str:
     """Say an event in one sentence of a language, or "" for one that needs none; never raises on an event of another version."""
-    say = SENTENCES.get(event.kind)
-    if say is None or not isinstance(event.body, dict):
+    say, body, land = SENTENCES.get(event.kind), event.body, view.state.land
+    if say is None or not isinstance(body, dict):
         return ""
-    try:
-        if event.kind == "order.failed":
-            return render(_failed(event.body, language), language)
-        sentence = say(view.state.land, event.body)
-        return render(sentence, language) if sentence else ""
-    except (KeyError, IndexError, TypeError, ValueError, AttributeError):
-        return ""
+    if event.kind == "order.failed":
+        return say_event(lambda: _failed(body, language), language)
+    return say_event(lambda: say(land, body), language)
 
 
 def _phase(land: Land, body: Body) -> Message | None:
@@ -256,17 +253,12 @@ NAMES = ("nation", "phase", "terrain")
 
 
 def _failed(body: Body, language: str) -> Message:
-    """Say which order could not be followed, and why."""
-    args = dict(body.get("args", {}))
-    args.update({name: Message(args[name]) for name in NAMES if name in args})
-    why = Message(body["why"], args)
-    side = side_name(body["side"])
-    try:
-        order = msgspec.convert(body["order"], AnyOrder)
-        text = GRAMMAR.write(order, language if language in LANGUAGES else LANGUAGES[0])
-    except msgspec.ValidationError:
-        return msg("{side}: an order could not be followed. {why}", side=side, why=why)
-    return msg("{side}: this order could not be followed: {order}. {why}", side=side, order=text, why=why)
+    return say_failed(body, side_name(body["side"]), GRAMMAR, _order, NAMES, language)
+
+
+def _order(data: Any) -> Order:
+    made: Order = msgspec.convert(data, AnyOrder)
+    return made
 
 
 def _decided(land: Land, body: Body) -> Message | None:

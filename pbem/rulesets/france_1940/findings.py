@@ -3,7 +3,7 @@
 Those of movement stand in :mod:`.findings_move`, those of combat in :mod:`.findings_combat`.
 """
 
-from pbem.core.findings import Finding, Kind, Span, declare
+from pbem.core.findings import Kind, declare
 from pbem.core.text import Message, msg
 
 # Words.
@@ -61,19 +61,6 @@ WAIT_TURN = msg("Send it when your next report says that it is your move.")
 ATTACK_TOO = msg("Order the attack as well, or leave this line out.")
 ONE_WAY = msg("Keep one of the orders.")
 LEAVE_OUT = msg("Leave it out.")
-
-
-def elsewhere(unit: str, place: str, here: str, span: Span) -> Finding:
-    """Say that a unit does not start where the order has it."""
-    if not here:
-        return NOWHERE_YET.at(span, unit=unit, place=place)
-    remedy = msg("Leave the place out, or name {here}.", here=here)
-    return ELSEWHERE.at(span, remedy=remedy, unit=unit, place=place, here=here)
-
-
-def to_go(place: str) -> Message:
-    """Say how a move to a place is written."""
-    return msg("Write to {place} for its end, or a colon before a path.", place=place)
 
 
 def alone(unit: str) -> Message:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from pbem.rulesets.france_1940.factors import HALF, Factor
+from pbem.rulesets.api.factors import HALF, Factor
 from pbem.rulesets.france_1940.land import SIDE_OF
 from pbem.rulesets.france_1940.state import State
 

@@ -9,6 +9,7 @@ from pbem.orders.cursor import Cursor
 from pbem.orders.model import Order
 from pbem.orders.tokens import quoted
 from pbem.orders.words import Wording
+from pbem.rulesets.api.language import RouteSays, read_route, read_stack_route, write_whither
 from pbem.rulesets.france_1940 import findings as say
 from pbem.rulesets.france_1940.orders import (
     Advance,
@@ -35,59 +36,30 @@ MOST_AIR = 99
 _COLUMN = re.compile(r"[0-9]{1,2}-[0-9]{1,2}", re.ASCII)
 
 
-def _names_place(cursor: Cursor) -> bool:
-    """Whether a place stands here, or a number that is meant to be one."""
-    token = cursor.peek()
-    return cursor.is_place() or (token is not None and token.is_number)
-
-
-def _whither(cursor: Cursor) -> tuple[tuple[str, ...], str]:
-    """Read a path after a colon, or the word "to" and a place."""
-    if cursor.accept_punct(":"):
-        return cursor.places("path"), ""
-    cursor.keyword("to", part="word")
-    return (), cursor.place("to")
-
-
-def _write_whither(path: tuple[str, ...], to: str, word: Wording) -> str:
-    return f": {' '.join(path)}" if path else f" {word('to')} {to}"
+SAYS = RouteSays(say.ELSEWHERE, say.NOWHERE_YET, say.WHITHER)
+"""What is said of a move that starts where the unit is not."""
 
 
 def read_move(cursor: Cursor) -> Order:
     """Read what follows the verb of an order "move"."""
-    unit = cursor.unit()
-    here = cursor.names.where(unit)
-    if cursor.accept("from") or _names_place(cursor):
-        start = cursor.place("from")
-        if cursor.at_end():
-            goal = f"{cursor.words.written('to', cursor.language)} {start}"
-            cursor.fail(say.WHITHER.at(cursor.spans["from"], remedy=say.to_go(start), place=start), goal)
-        if start != here:
-            cursor.fail(say.elsewhere(unit, start, here, cursor.spans["from"]), here)
-    path, to = _whither(cursor)
-    if len(path) > 1 and path[0] == here:
-        for index in range(1, len(path)):
-            cursor.spans[f"path.{index - 1}"] = cursor.spans[f"path.{index}"]
-        path = path[1:]
+    unit, path, to = read_route(cursor, SAYS)
     return Move(unit=unit, path=path, to=to)
 
 
 def write_move(order: Move, word: Wording) -> str:
     """Write an order "move" as a line."""
-    return f"{word.verb('move')} {order.unit}{_write_whither(order.path, order.to, word)}"
+    return f"{word.verb('move')} {order.unit}{write_whither(order.path, order.to, word)}"
 
 
 def read_move_stack(cursor: Cursor) -> Order:
     """Read what follows the verb of an order "move stack"."""
-    cursor.accept("from")
-    place = cursor.place("place")
-    path, to = _whither(cursor)
+    place, path, to = read_stack_route(cursor)
     return MoveStack(place=place, path=path, to=to)
 
 
 def write_move_stack(order: MoveStack, word: Wording) -> str:
     """Write an order "move stack" as a line."""
-    return f"{word.verb('move-stack')} {order.place}{_write_whither(order.path, order.to, word)}"
+    return f"{word.verb('move-stack')} {order.place}{write_whither(order.path, order.to, word)}"
 
 
 def read_rail(cursor: Cursor) -> Order:
@@ -331,24 +303,9 @@ def write_standing_advance(order: StandingAdvance, word: Wording) -> str:
     return f"{word.verb('standing-advance')}: {word('all' if order.all else 'none')}"
 
 
-def unit_subject(cursor: Cursor) -> str:
-    """Read the unit that an order is about."""
-    return cursor.unit()
-
-
-def place_subject(cursor: Cursor) -> str:
-    """Read the place that an order is about."""
-    return cursor.place("place")
-
-
 def attack_subject(cursor: Cursor) -> str:
     """Read what an order "attack" is about."""
     place = cursor.place("places.0")
     while cursor.accept_punct("+") or cursor.accept_punct(","):
         cursor.place("places.1")
     return place
-
-
-def no_subject(cursor: Cursor) -> str:
-    """Read nothing: there is one order of the verb."""
-    return ""

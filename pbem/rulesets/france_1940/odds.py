@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from pbem.board.odds import ratio_label
+from pbem.rulesets.api.factors import HALF, TWICE, Factor, number, plain, rules_of, signed
 from pbem.rulesets.france_1940.armour import bonus as armour_bonus
-from pbem.rulesets.france_1940.factors import HALF, TWICE, Factor, number, plain, rules_of, signed
 from pbem.rulesets.france_1940.forts import NO_PROTECTION, Protection, eben_emael, halving, protection
 from pbem.rulesets.france_1940.land import pair
 from pbem.rulesets.france_1940.state import Attack, State

@@ -1,10 +1,10 @@
 """The order language of France 1940: a form for each verb, and its words in English, French and Russian."""
 
 from pbem.core.text import Message
-from pbem.orders.grammar import STRUCTURE, Form, Grammar
+from pbem.orders.grammar import Form, Grammar
 from pbem.orders.model import UnitName, Vocabulary
-from pbem.orders.tokens import fold
 from pbem.orders.words import Entries, Words
+from pbem.rulesets.api import language
 from pbem.rulesets.france_1940 import findings as say
 from pbem.rulesets.france_1940 import lines
 from pbem.rulesets.france_1940.land import SIDES
@@ -64,7 +64,7 @@ FORMS = (
         },
         parse=lines.read_move,
         write=lines.write_move,
-        subject=lines.unit_subject,
+        subject=language.unit_subject,
     ),
     Form(
         verb="move-stack",
@@ -75,49 +75,49 @@ FORMS = (
         },
         parse=lines.read_move_stack,
         write=lines.write_move_stack,
-        subject=lines.place_subject,
+        subject=language.place_subject,
     ),
     Form(
         verb="rail",
         words={"en": ("rail", "entrain"), "fr": ("rail", "train"), "ru": ("эшелон", "железная дорога")},
         parse=lines.read_rail,
         write=lines.write_rail,
-        subject=lines.unit_subject,
+        subject=language.unit_subject,
     ),
     Form(
         verb="place",
         words={"en": ("place", "deploy"), "fr": ("placer", "déployer"), "ru": ("поставить", "разместить")},
         parse=lines.read_place,
         write=lines.write_place,
-        subject=lines.unit_subject,
+        subject=language.unit_subject,
     ),
     Form(
         verb="airdrop",
         words={"en": ("airdrop",), "fr": ("larguer", "parachuter"), "ru": ("десант", "десантировать")},
         parse=lines.read_airdrop,
         write=lines.write_airdrop,
-        subject=lines.unit_subject,
+        subject=language.unit_subject,
     ),
     Form(
         verb="embark",
         words={"en": ("embark",), "fr": ("rembarquer", "embarquer"), "ru": ("погрузить",)},
         parse=lambda cursor: Embark(unit=cursor.unit()),
         write=lambda order, word: f"{word.verb('embark')} {order.unit}",
-        subject=lines.unit_subject,
+        subject=language.unit_subject,
     ),
     Form(
         verb="evacuate",
         words={"en": ("evacuate",), "fr": ("évacuer",), "ru": ("эвакуировать",)},
         parse=lambda cursor: Evacuate(unit=cursor.unit()),
         write=lambda order, word: f"{word.verb('evacuate')} {order.unit}",
-        subject=lines.unit_subject,
+        subject=language.unit_subject,
     ),
     Form(
         verb="interdict",
         words={"en": ("interdict",), "fr": ("interdire", "interdiction"), "ru": ("воспретить", "воспрещение")},
         parse=lines.read_interdict,
         write=lines.write_interdict,
-        subject=lines.place_subject,
+        subject=language.place_subject,
     ),
     Form(
         verb="attack",
@@ -140,7 +140,7 @@ FORMS = (
         words={"en": ("support",), "fr": ("appuyer", "appui", "soutenir"), "ru": ("поддержать", "поддержка")},
         parse=lines.read_support,
         write=lines.write_support,
-        subject=lines.place_subject,
+        subject=language.place_subject,
     ),
     Form(
         verb="retreat",
@@ -166,14 +166,14 @@ FORMS = (
         },
         parse=lines.read_standing_air,
         write=lines.write_standing_air,
-        subject=lines.no_subject,
+        subject=language.no_subject,
     ),
     Form(
         verb="standing-retreat",
         words={"en": ("standing retreat",), "fr": ("consigne retraite",), "ru": ("постоянно отход", "всегда отход")},
         parse=lines.read_standing_retreat,
         write=lines.write_standing_retreat,
-        subject=lines.no_subject,
+        subject=language.no_subject,
     ),
     Form(
         verb="standing-advance",
@@ -184,7 +184,7 @@ FORMS = (
         },
         parse=lines.read_standing_advance,
         write=lines.write_standing_advance,
-        subject=lines.no_subject,
+        subject=language.no_subject,
     ),
 )
 """Every verb, in the order in which they are listed to a player."""
@@ -205,30 +205,10 @@ GRAMMAR = Grammar(FORMS, WORDS, _hint)
 """The order language."""
 
 
-def _first_words() -> frozenset[str]:
-    spellings = [spelling for form in FORMS for some in form.words.values() for spelling in some]
-    spellings += GRAMMAR.structure.spellings(STRUCTURE)
-    firsts = [spelling.split()[0] for spelling in spellings]
-    return frozenset(firsts) | frozenset(map(fold, firsts))
-
-
-VERBS = _first_words()
+VERBS = language.first_words(GRAMMAR)
 """Every word that an order line may begin with, in all languages, with and without accents, the words of the sheet among them."""
 
-
-RESERVED = frozenset(
-    piece
-    for spelling in (
-        *VERBS,
-        *(some for form in FORMS for words in form.words.values() for some in words),
-        *(some for languages in KEYWORDS.values() for spellings in languages.values() for some in spellings),
-        *GRAMMAR.structure.spellings(STRUCTURE),
-        BOX,
-    )
-    for word in spelling.split()
-    for piece in (word, fold(word))
-    if len(piece) > 1
-)
+RESERVED = language.reserved(GRAMMAR, KEYWORDS, (BOX,))
 """Every word of the order language, in all languages, with and without accents: no unit is called by one."""
 
 

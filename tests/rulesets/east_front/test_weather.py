@@ -4,8 +4,11 @@ from itertools import product
 
 import pytest
 
+from pbem.rulesets.east_front.effects import play
 from pbem.rulesets.east_front.state import Weather
-from pbem.rulesets.east_front.weather import STATES, Box, follow, read_box
+from pbem.rulesets.east_front.weather import STATES, Box, column, follow, muddy, read_box, set_weather
+from tests.rulesets.east_front.dice import Loaded
+from tests.rulesets.east_front.field import field
 
 CLIMATES = ("", "dry", "autumn", "early-winter", "deep-winter", "thaw")
 
@@ -107,15 +110,72 @@ def test_in_every_case_what_3_5_says_holds(before: str, climate: str) -> None:
 @pytest.mark.parametrize(
     ("word", "found"),
     [
-        ("dry", Box("dry", "")),
         ("DRY", Box("dry", "")),
-        ("snow", Box("snow", "")),
-        ("dry climate", Box("", "dry")),
-        ("climate dry", Box("", "dry")),
+        ("SNOW", Box("snow", "")),
+        ("dry", Box("", "dry")),
         ("autumn", Box("", "autumn")),
         ("deep-winter", Box("", "deep-winter")),
     ],
 )
 def test_a_box_of_the_calendar_names_a_state_or_a_climate(word: str, found: Box) -> None:
-    """A bare state is automatic; a climate is rolled for (3.5)."""
+    """A state in capitals is automatic; a climate in small letters is rolled for (3.5)."""
     assert read_box(word) == found
+
+
+@pytest.mark.parametrize(
+    ("calendar", "before", "run", "die", "found"),
+    [
+        (["DRY"], "dry", 1, [], Weather("dry", rolled="dry", run=2)),
+        (["DRY"], "mud", 1, [], Weather("dry", lingering=True, rolled="dry", run=1)),
+        (["FROST"], "snow", 2, [], Weather("snow", rolled="frost", run=3)),
+        (["dry"], "mud", 1, [10], Weather("dry", lingering=True, rolled="mud", run=1)),
+        (["dry"], "dry", 5, [8], Weather("mud", rolled="dry", run=1)),
+        (["dry"], "dry", 1, [8], Weather("dry", storm=True, rolled="dry", run=2)),
+        (["autumn"], "dry", 1, [9], Weather("mud", storm=True, rolled="mud", run=1)),
+        (["deep-winter"], "snow", 1, [1], Weather("snow", rolled="frost", run=2)),
+        (["thaw"], "mud", 1, [1], Weather("dry", lingering=True, rolled="dry", run=1)),
+    ],
+)
+def test_the_weather_of_a_turn_is_given_or_rolled(
+    calendar: list[str], before: str, run: int, die: list[int], found: Weather
+) -> None:
+    """A state in the calendar is taken; for a climate one ten-sided die is rolled, named for the turn (EF-H12)."""
+    drawn = field(". .", calendar=calendar, turns=1, phase="turn-start").change(weather=Weather(before, run=run))
+    dice = Loaded(*die)
+    state, effects = play(set_weather(drawn, dice), drawn, 5)
+    assert state.now.weather == found
+    assert dice.asked == ["1/turn-start/weather"] * len(die)
+    assert [effect.kind for effect in effects] == ["roll"] * len(die) + ["weather.set"]
+    assert effects[-1].body.get("causes", []) == [5] * len(die)
+    assert effects[-1].body["climate"] == (calendar[0] if die else "")
+    assert ("EF-27" in effects[-1].body["rules"]) == found.lingering
+
+
+def test_a_roll_says_its_table_and_what_it_gave() -> None:
+    """The roll names the table, the column and the cell, and that it was the Axis player's (EF-H12)."""
+    drawn = field(". .", calendar=["dry"], turns=1, phase="turn-start")
+    _, effects = play(set_weather(drawn, Loaded(8)), drawn)
+    body = effects[0].body
+    assert (body["table"], body["column"], body["result"], body["side"]) == ("weather", "dry", "D!", "axis")
+
+
+WOODS = field(". w u h", phase="axis-move")
+
+
+@pytest.mark.parametrize(
+    ("weather", "expected"),
+    [
+        ("dry", ["dry", "dry", "dry", "dry"]),
+        ("mud", ["mud", "mud", "mud", "mud"]),
+        ("frost", ["frost", "frost", "frost", "frost"]),
+        ("snow", ["snow", "snow", "snow", "snow"]),
+        ("dry lingering", ["dry", "mud", "mud", "dry"]),
+    ],
+)
+def test_woods_are_in_mud_in_lingering_mud(weather: str, expected: list[str]) -> None:
+    """Every hex has the weather of the turn, but woods, with a town in them too, are in Mud in Lingering Mud (EF-27)."""
+    word, *marks = weather.split()
+    state = WOODS.change(weather=Weather(word, lingering=bool(marks)))
+    places = ["0101", "0201", "0301", "0401"]
+    assert [column(state, place) for place in places] == expected
+    assert [muddy(state, place) for place in places] == [word == "mud" for word in expected]

@@ -15,7 +15,7 @@ class Factor(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``value``: "1/2" or "2" for a strength multiplied, "+1" or "-1" for a shift or a point added, "DR%" or "DR" for a result it
     decides on. ``place`` and ``unit``: what it is about, where more than one could be. ``what`` is a word of
-    :data:`.sentences.SENTENCES`.
+    the game system's sentences.
     """
 
     what: str

@@ -1,0 +1,320 @@
+"""The one place for the wording of events: a sentence each, in the past tense, or nothing for what needs no words."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from pbem.core.text import Message, msg, nmsg
+from pbem.orders.model import Order
+from pbem.rulesets.api import Happening
+from pbem.rulesets.api.language import say_event, say_failed
+from pbem.rulesets.east_front import victory
+from pbem.rulesets.east_front.land import Land
+from pbem.rulesets.east_front.orders import AnyOrder
+from pbem.rulesets.east_front.reckoning import read_cell
+from pbem.rulesets.east_front.sentences import own_past, their_past
+from pbem.rulesets.east_front.state import View
+from pbem.rulesets.east_front.titles import listed, place_title, side_name, weather_title
+from pbem.rulesets.east_front.words import GRAMMAR
+
+Body = Mapping[str, Any]
+Say = Callable[[Land, Body], Message | None]
+
+NAMES = ("phase", "side", "terrain", "weather")
+"""The fields of a finding that hold a name with a msgid of its own, which an event has in English."""
+
+
+def describe(event: Happening, view: View, language: str) -> str:
+    """Say an event in one sentence of a language, or "" for one that needs none; never raises on an event of another version."""
+    say, body, land = SENTENCES.get(event.kind), event.body, view.state.land
+    if say is None or not isinstance(body, dict):
+        return ""
+    if event.kind == "order.failed":
+        return say_event(lambda: say_failed(body, side_name(body["side"]), GRAMMAR, _order, NAMES, language), language)
+    return say_event(lambda: say(land, body), language)
+
+
+def _order(data: Any) -> Order:
+    made: Order = msgspec.convert(data, AnyOrder)
+    return made
+
+
+def _silent(land: Land, body: Body) -> Message | None:
+    return None
+
+
+_BEGAN: dict[str, Callable[[int], Message]] = {
+    "set-up": lambda turn: msg("The set-up began."),
+    "turn-start": lambda turn: msg("Turn {turn} began.", turn=turn),
+    "axis-move": lambda turn: msg("The Axis Movement Phase of turn {turn} began.", turn=turn),
+    "axis-motorized": lambda turn: msg("The Axis Motorized Movement Phase of turn {turn} began.", turn=turn),
+    "soviet-motorized": lambda turn: msg("The Soviet Motorized Movement Phase of turn {turn} began.", turn=turn),
+    "soviet-move": lambda turn: msg("The Soviet Movement Phase of turn {turn} began.", turn=turn),
+    "interphase": lambda turn: msg("The Game Turn Interphase of turn {turn} began.", turn=turn),
+}
+"""The phases whose beginning is said."""
+
+
+def _phase(land: Land, body: Body) -> Message | None:
+    say = _BEGAN.get(body["phase"])
+    return say(body["turn"]) if say else None
+
+
+def _weather(land: Land, body: Body) -> Message | None:
+    """Say the weather, then what froze, then what was rolled where the turns before changed it."""
+    weather = weather_title(body["state"])
+    match bool(body.get("storm")), bool(body.get("lingering")):
+        case True, True:
+            said = msg("The weather was {weather}, with Storm and with Lingering Mud in the woods.", weather=weather)
+        case True, False:
+            said = msg("The weather was {weather}, with Storm.", weather=weather)
+        case False, True:
+            said = msg("The weather was {weather}, with Lingering Mud in the woods.", weather=weather)
+        case _:
+            said = msg("The weather was {weather}.", weather=weather)
+    if body.get("frozen"):
+        said = _both(said, msg("The waters were frozen."))
+    rolled = body.get("rolled") or body["state"]
+    if rolled != body["state"]:
+        said = _both(said, msg("It would have been {weather}, had not the turns before changed it.",
+                               weather=weather_title(rolled)))  # fmt: skip
+    return said
+
+
+def _both(first: Message, second: Message) -> Message:
+    """Put a whole sentence behind another."""
+    return msg("{first} {second}", first=first, second=second)
+
+
+def _arrived(land: Land, body: Body) -> Message | None:
+    return msg("{unit} arrived in {place}.", unit=body["unit"], place=place_title(land, body["place"]))
+
+
+def _activated(land: Land, body: Body) -> Message | None:
+    if body.get("free"):
+        return msg("{hq} activated the Guards unit {unit}, without a command point.", hq=body["hq"], unit=body["unit"])
+    return msg("{hq} activated {unit}.", hq=body["hq"], unit=body["unit"])
+
+
+def _moved(land: Land, body: Body) -> Message | None:
+    path: list[str] = body["path"]
+    unit, start, end = body["unit"], place_title(land, path[0]), place_title(land, path[-1])
+    match body["by"]:
+        case "one-hex":
+            return msg("{unit} made a One-Hex Movement from {start} to {end}.", unit=unit, start=start, end=end)
+        case "infiltration":
+            return msg("{unit} infiltrated from {start} to {end}.", unit=unit, start=start, end=end)
+        case "strategic":
+            return msg("{unit} moved strategically from {start} to {end}.", unit=unit, start=start, end=end)
+        case "rail":
+            return msg("{unit} went by rail from {start} to {end}.", unit=unit, start=start, end=end)
+        case "air":
+            return msg("{unit} was flown from {start} to {end}.", unit=unit, start=start, end=end)
+        case "overrun":
+            if len(path) < 2:
+                return None
+            return msg("{unit} moved from {start} to {end} in an overrun.", unit=unit, start=start, end=end)
+        case "exploit":
+            return msg("{unit} moved on from {start} to {end}.", unit=unit, start=start, end=end)
+        case _:
+            return msg("{unit} moved from {start} to {end}.", unit=unit, start=start, end=end)
+
+
+def _overrun(land: Land, body: Body) -> Message | None:
+    cell = read_cell(body["result"])
+    if cell is None:
+        return None
+    return msg(
+        "{units} tried to overrun {place} at {column}, die {die}: {result}, {own}, {theirs}.",
+        units=listed(body["units"]),
+        place=place_title(land, body["place"]),
+        column=body["column"],
+        die=die_text(body["die"], body["net"]),
+        result=cell.text,
+        own=own_past(cell),
+        theirs=their_past(cell),
+    )
+
+
+def die_text(die: int, net: int) -> str:
+    """Write a die with what is added to it: 4, or 4 (+2)."""
+    return f"{die} ({net:+d})" if net else str(die)
+
+
+def _lost(land: Land, body: Body) -> Message | None:
+    return nmsg(
+        "{unit} lost {n} step; steps left: {left}.",
+        "{unit} lost {n} steps; steps left: {left}.",
+        body["steps"],
+        unit=body["unit"],
+        left=body["left"],
+    )
+
+
+def _eliminated(land: Land, body: Body) -> Message | None:
+    unit, place = body["unit"], place_title(land, body["place"])
+    match body["how"]:
+        case "removed":
+            return msg("{unit} was removed from {place}.", unit=unit, place=place)
+        case "retreat":
+            said = msg("{unit} found no way to retreat from {place} and was eliminated.", unit=unit, place=place)
+        case "stacking":
+            said = msg("{unit} was eliminated in {place}, where too many units stood.", unit=unit, place=place)
+        case "overrun":
+            said = msg("{unit} was eliminated in the overrun of {place}.", unit=unit, place=place)
+        case _:
+            said = msg("{unit} was eliminated in {place}.", unit=unit, place=place)
+    return _both(said, msg("It went to the Cadre Box.")) if body["box"] == "cadre" else said
+
+
+def _retreated(land: Land, body: Body) -> Message | None:
+    unit = body["unit"]
+    start, end = place_title(land, body["path"][0]), place_title(land, body["path"][-1])
+    if body.get("by", land.units[unit].side) != land.units[unit].side:
+        return msg("{unit} was driven by the enemy from {start} to {end}.", unit=unit, start=start, end=end)
+    return msg("{unit} retreated from {start} to {end}.", unit=unit, start=start, end=end)
+
+
+def _marked(land: Land, body: Body) -> Message | None:
+    if body["on"]:
+        return msg("{unit} received an Overrun marker.", unit=body["unit"])
+    return msg("{unit} was rid of its Overrun marker.", unit=body["unit"])
+
+
+def _flipped(land: Land, body: Body) -> Message | None:
+    unit = body["unit"]
+    match body["to"]:
+        case "firing":
+            return msg("{unit} was turned to its firing side.", unit=unit)
+        case "mobile":
+            return msg("{unit} was turned to its mobile side.", unit=unit)
+        case "dump":
+            return msg("{unit} became a Supply Dump.", unit=unit)
+        case "msu":
+            return msg("{unit} became a Mobile Supply Unit.", unit=unit)
+        case "non-op":
+            return msg("{unit} was no longer operational.", unit=unit)
+        case "operational":
+            return msg("{unit} was operational again.", unit=unit)
+        case _:
+            return None
+
+
+def _laid(land: Land, body: Body) -> Message | None:
+    a, b = (place_title(land, place) for place in body["side"])
+    return msg("{unit} laid a bridge between {a} and {b}.", unit=body["unit"], a=a, b=b)
+
+
+def _lifted(land: Land, body: Body) -> Message | None:
+    return msg("{unit} took its bridge up.", unit=body["unit"])
+
+
+def _converted(land: Land, body: Body) -> Message | None:
+    return nmsg(
+        "{n} railroad hex was converted: {places}.",
+        "{n} railroad hexes were converted: {places}.",
+        len(body["places"]),
+        places=listed(body["places"]),
+    )
+
+
+def _built(land: Land, body: Body) -> Message | None:
+    return msg("{side} built a strongpoint in {place}.", side=side_name(body["side"]),
+               place=place_title(land, body["place"]))  # fmt: skip
+
+
+def _fell(land: Land, body: Body) -> Message | None:
+    return msg("The strongpoint in {place} was destroyed.", place=place_title(land, body["place"]))
+
+
+def _line_fell(land: Land, body: Body) -> Message | None:
+    inside, outside = place_title(land, body["inside"]), place_title(land, body["outside"])
+    return msg("The fortified line in {inside} facing {outside} was destroyed.", inside=inside, outside=outside)
+
+
+def _taken(land: Land, body: Body) -> Message | None:
+    """Say it of places that have a name, a port or a worth; of others the map is enough."""
+    place = body["place"]
+    if place not in land.names and place not in land.objectives and place not in land.ports:
+        return None
+    return msg("{side} took {place}.", side=side_name(body["side"]), place=place_title(land, place))
+
+
+def _supply(land: Land, body: Body) -> Message | None:
+    match body["level"]:
+        case 0:
+            return msg("{unit} was in supply again.", unit=body["unit"])
+        case 1:
+            return msg("{unit} was in Emergency Supply.", unit=body["unit"])
+        case _:
+            return msg("{unit} was Out of Supply.", unit=body["unit"])
+
+
+def _scored(land: Land, body: Body) -> Message | None:
+    return nmsg(
+        "{side} scored {n} victory point.",
+        "{side} scored {n} victory points.",
+        body["points"],
+        side=side_name(body["side"]),
+    )
+
+
+def _decided(land: Land, body: Body) -> Message | None:
+    return msg(
+        "The last turn was over, with {points} Axis points: {level}.",
+        points=body.get("points", 0),
+        level=victory.LEVELS[body["level"]][1],
+    )
+
+
+def _roll(land: Land, body: Body) -> Message | None:
+    """Say what a die of a recovery or a retreat showed; the rolls of an overrun and of the weather have their boxes."""
+    die = die_text(body["values"][0], body.get("net", 0))
+    match body.get("table"):
+        case "recovery":
+            unit, needed = body["unit"], body["needed"]
+            if body["result"] == "operational":
+                return msg("{unit} rolled {die} to recover, with {needed} or less: it did.",
+                           unit=unit, die=die, needed=needed)  # fmt: skip
+            return msg("{unit} rolled {die} to recover, with {needed} or less: it did not.",
+                       unit=unit, die=die, needed=needed)  # fmt: skip
+        case "retreat":
+            return msg(
+                "{units} rolled {die} on the Retreat Table, in {place}: {result}.",
+                units=listed(body["units"]),
+                die=die,
+                place=place_title(land, body["place"]),
+                result=body["result"],
+            )
+        case _:
+            return None
+
+
+SENTENCES: dict[str, Say] = {
+    "phase.began": _phase,
+    "weather.set": _weather,
+    "unit.arrived": _arrived,
+    "unit.activated": _activated,
+    "unit.moved": _moved,
+    "overrun.fought": _overrun,
+    "unit.spent": _silent,
+    "unit.lost": _lost,
+    "unit.eliminated": _eliminated,
+    "unit.retreated": _retreated,
+    "unit.marked": _marked,
+    "unit.flipped": _flipped,
+    "bridge.laid": _laid,
+    "bridge.lifted": _lifted,
+    "rail.converted": _converted,
+    "strongpoint.built": _built,
+    "strongpoint.fell": _fell,
+    "line.fell": _line_fell,
+    "place.taken": _taken,
+    "unit.supply": _supply,
+    "points.scored": _scored,
+    "order.failed": _silent,
+    "game.decided": _decided,
+    "roll": _roll,
+}
+"""Every kind of event and its sentence; an order that failed is said with its text, which needs the language."""

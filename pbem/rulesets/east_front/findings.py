@@ -1,0 +1,89 @@
+"""What can be wrong with orders of East Front as words, and what to do about each finding that brings no advice of its own.
+
+Those of the parts of the rules stand in the modules ``findings_…`` of those parts.
+"""
+
+from pbem.core.findings import Kind, declare
+from pbem.core.text import Message, msg
+
+ELSEWHERE = declare("east.order.elsewhere", Kind.ILLEGAL, "{unit} is in {here}, not in {place}.")
+NOWHERE_YET = declare("east.order.not-on-map", Kind.ILLEGAL, "{unit} is not on the map, so it cannot start in {place}.")
+WHITHER = declare(
+    "east.order.whither", Kind.UNREADABLE, "It is not said whether {place} is the start or the end of the move."
+)
+
+STAYS = msg("A unit that gets no order stays where it is and defends.")
+STANDING_HOW = msg("There is one standing order: standing retreat: towards 0101")
+OVERRUN_IS = msg("An enemy is overrun in the course of movement: overrun 0405 with 3pz, 394")
+
+LEAVE_ORDER = msg("Leave the order out.")
+LEAVE_UNIT = msg("Leave this unit out.")
+LEAVE_LINE = msg("Leave this line out.")
+
+REMEDIES: dict[str, Message] = {
+    "east.order.unknown-unit": msg("Name one of your units by its id."),
+    "east.order.other-unit": msg("Name one of your own units here."),
+    "east.order.unknown-place": msg("Name a place by its number."),
+    "east.phase.over": msg("Leave it out."),
+    "east.phase.engineering": msg("Send it in the second movement phase of your side."),
+    "east.phase": msg("Send it when your next report says that it is your move."),
+    "east.unit.not-active": msg("Have an HQ activate it first, in a line above."),
+    "east.unit.firing": msg("Turn it to its mobile side in the Engineering step."),
+    "east.unit.rail-only": msg("Order it to go by rail."),
+    "east.unit.orange": msg("Move it in the Regular Movement Phase."),
+    "east.unit.not-this-phase": msg("Move it in the Regular Movement Phase."),
+    "east.unit": LEAVE_UNIT,
+    "east.move.nowhere": msg("Leave the order out: a unit without one stays."),
+    "east.move.unknown-place": msg("Name a place by its number."),
+    "east.move.apart": msg("Name every hex on the way, or write: to, and the last one."),
+    "east.move.stop": msg("End the move there."),
+    "east.move.enemy": msg("End the move beside it, or overrun it."),
+    "east.move.stack": msg("End the move in another hex, or move another unit out of it first, in a line above."),
+    "east.move": msg("Choose another way, or a nearer end."),
+    "east.one-hex": msg("Choose another way, or a nearer end."),
+    "east.infiltration": msg("Choose another way, or leave the order out."),
+    "east.strategic.near": msg("Choose an end farther from the enemy, or move the unit by an ordinary move."),
+    "east.strategic": msg("Move the unit by an ordinary move, or leave the order out."),
+    "east.stack": msg("Name a place from which a unit of yours can move."),
+    "east.place.not-due": msg("Leave the order out; the report says when units arrive."),
+    "east.place": msg("Name another of its places, or leave the order out."),
+    "east.hq.none": msg("Name an HQ that is on the map, or none."),
+    "east.hq.non-op": msg("Name another HQ, or none."),
+    "east.hq.range": msg("Name another HQ, or none."),
+    "east.hq.points": msg("Name another HQ, or none."),
+    "east.hq": LEAVE_ORDER,
+    "east.flip": LEAVE_ORDER,
+    "east.convert.start": msg("Begin next to a converted hex, and name the hexes in a row."),
+    "east.convert.gap": msg("Name every hex of the railroad in a row."),
+    "east.convert.points": msg("Convert fewer hexes."),
+    "east.convert": msg("Leave this hex out."),
+    "east.demolish": LEAVE_LINE,
+    "east.bridge": msg("Name a river side of the hex in which the bridge unit ends its move, or leave the order out."),
+    "east.rail": msg("Move the unit by road, or leave the order out."),
+    "east.air": msg("Name another place, or leave the order out."),
+    "east.overrun.phase": LEAVE_ORDER,
+    "east.overrun.no-enemy": msg("Name a hex that holds an enemy."),
+    "east.overrun.no-units": msg("Name the units that overrun, after the word with."),
+    "east.overrun.unit-twice": msg("Name each unit once."),
+    "east.overrun.apart": msg("Overrun with the units of one hex, and leave the others out."),
+    "east.overrun.engineer-city": msg("Take a motorized engineer along, or leave the order out."),
+    "east.overrun.engineer-strongpoint": msg("Take a motorized engineer along, or leave the order out."),
+    "east.overrun.engineer-line": msg("Take a motorized engineer along, or leave the order out."),
+    "east.overrun.odds": msg("Overrun with more units, or leave the order out."),
+    "east.overrun.zone": msg("Come from another hex, or leave the order out."),
+    "east.overrun.major-river": msg("Come from another hex, or leave the order out."),
+    "east.overrun.lake": msg("Come from another hex, or leave the order out."),
+    "east.overrun.shallow-water": msg("Come from another hex, or leave the order out."),
+    "east.overrun.weather": LEAVE_ORDER,
+    "east.overrun.swamp": LEAVE_ORDER,
+    "east.overrun.terrain": LEAVE_ORDER,
+    "east.overrun.room": msg("Overrun with fewer units, or move others out of that hex first."),
+    "east.overrun": msg("Leave this unit out of the overrun."),
+    "east.loss.not-there": LEAVE_UNIT,
+    "east.loss": msg("Overrun that place too, or leave the line out."),
+    "east.retreat.no-fight": msg("Overrun that place too, or leave the line out."),
+    "east.retreat.no-unit": msg("Name a unit that stands there, or none for all of them."),
+    "east.retreat.gap": msg("Name every hex on the way, each next to the one before it."),
+    "east.retreat": msg("Choose another path, or leave the line out: then the rules choose one."),
+}
+"""What to do about a finding that brings no advice of its own, by its code or by the beginning of it."""

@@ -1,0 +1,159 @@
+"""Step losses and what becomes of units that are lost (EF-239 to EF-243, EF-H26).
+
+Who loses: units that a rule forces, then those that the owner named, one step each in turn, then the default of EF-H26.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from pbem.rulesets.east_front import odds, passage, zones
+from pbem.rulesets.east_front.command import LEVEL
+from pbem.rulesets.east_front.effects import Effects, effect
+from pbem.rulesets.east_front.land import SOVIET
+from pbem.rulesets.east_front.state import State, other
+
+CADRE, ELIMINATED, REMOVED = "cadre", "eliminated", "removed"
+"""The boxes of units out of play: may be rebuilt, may not, or the counter is free again (EF-242)."""
+
+CUP = ("mg", "fortress")
+"""Soviet MG and UR units go back to their cup, whatever became of them (EF-242)."""
+
+WITHOUT_STEPS = ("msu", "bridge")
+"""Supply and bridge units lose no steps: the enemy's entry removes them (EF-162, EF-H10)."""
+
+
+def takers(state: State, units: Iterable[str]) -> tuple[str, ...]:
+    """Return the units that can lose steps of a result: all in play but supply and bridge units."""
+    return tuple(
+        unit for unit in dict.fromkeys(units) if unit in state.now.pieces and state.unit(unit).type not in WITHOUT_STEPS
+    )
+
+
+def allot(
+    state: State,
+    units: Iterable[str],
+    steps: int,
+    named: Sequence[str] = (),
+    forced: Sequence[str] = (),
+    *,
+    attacking: bool = False,
+) -> dict[str, int]:
+    """Say which units lose how many of the steps that a force loses in all; more than it has are not lost (EF-239).
+
+    ``forced``: units that must lose the first steps, one each (attrition, cavalry). ``named``: by the owner, one step each, then from
+    the first again. The default after them: never the last step of a unit while another has two or more; engineers and armour
+    last; the unit with the most steps left, then the lowest strength, then the lowest id (EF-H26). ``attacking``: by strength of attack.
+    """
+    left = {unit: odds.steps_left(state, unit) for unit in takers(state, units)}
+    lost = dict.fromkeys(left, 0)
+    for turn in range(min(steps, sum(left.values()))):
+        unit = forced[turn] if turn < len(forced) and left.get(forced[turn], 0) else ""
+        unit = unit or _named(named, left, lost) or _default(state, left, attacking)
+        left[unit] -= 1
+        lost[unit] += 1
+    return {unit: count for unit, count in lost.items() if count}
+
+
+def _named(named: Sequence[str], left: Mapping[str, int], lost: Mapping[str, int]) -> str:
+    """Return the next of the units named: the one with the fewest of the steps lost, each time it is named counting for itself."""
+    able = [unit for unit in named if left.get(unit, 0)]
+    return min(able, key=lambda unit: (lost[unit] // named.count(unit), named.index(unit)), default="")
+
+
+def _default(state: State, left: Mapping[str, int], attacking: bool) -> str:
+    able = [unit for unit, count in left.items() if count > 1] or [unit for unit, count in left.items() if count]
+    return min(able, key=lambda unit: rank(state, unit, left[unit], attacking=attacking))
+
+
+def rank(state: State, unit: str, left: int = 0, *, attacking: bool) -> tuple[bool, int, int, str]:
+    """Rank a unit for the default of who loses first: engineers and armour last, then most steps, weakest, lowest id (EF-H26)."""
+    printed, steps = state.unit(unit), left or odds.steps_left(state, unit)
+    return (printed.engineer or printed.armour, -steps, odds.strength(printed, steps, attacking=attacking), unit)
+
+
+def lose(
+    state: State,
+    units: Iterable[str],
+    steps: int,
+    named: Sequence[str] = (),
+    rules: Iterable[str] = (),
+    causes: Iterable[int] = (),
+    *,
+    how: str = "combat",
+    forced: Sequence[str] = (),
+    attacking: bool = False,
+) -> Effects:
+    """Take steps from the units of one side: ``unit.lost``, ``unit.eliminated``, ``points.scored`` (EF-239 to EF-243, EF-H26)."""
+    rules, causes = ["EF-239", *rules], tuple(causes)
+    for unit, count in sorted(allot(state, units, steps, named, forced, attacking=attacking).items()):
+        left = odds.steps_left(state, unit) - count
+        if left:
+            made = effect("unit.lost", [*rules, "EF-H26"], causes, unit=unit, steps=count, left=left)
+            before, state = state, (yield made).state
+            state = yield from _score(before, state, unit, count, causes)
+        else:
+            state = yield from eliminate(state, unit, how, [*rules, "EF-H26"], causes)
+    return state
+
+
+def eliminate(
+    state: State, unit: str, how: str, rules: Iterable[str] = (), causes: Iterable[int] = (), *, rebuilt: bool = True
+) -> Effects:
+    """Take a unit out of play into its box, and count what that gives: ``unit.eliminated``, ``points.scored`` (EF-242, EF-243).
+
+    ``how``: combat, overrun, retreat, removed, stacking; ``rebuilt``: False where the result says that it cannot be rebuilt.
+    """
+    causes = tuple(causes)
+    place, steps = state.piece(unit).place, odds.steps_left(state, unit)
+    box = box_of(state, unit) if rebuilt or state.unit(unit).type in (*CUP, *WITHOUT_STEPS) else ELIMINATED
+    body: dict[str, str | int] = {"unit": unit, "place": place, "how": how, "box": box}
+    if box != REMOVED or state.unit(unit).type in CUP:
+        body["steps"] = steps
+    before, state = state, (yield effect("unit.eliminated", [*rules, "EF-242"], causes, **body)).state
+    return (yield from _score(before, state, unit, int(body.get("steps", 0)), causes))
+
+
+def box_of(state: State, unit: str) -> str:
+    """Say where a unit goes that is lost where it stands: Cadre, or Eliminated if it is surrounded (EF-242)."""
+    printed = state.unit(unit)
+    if printed.type in WITHOUT_STEPS or (printed.type in CUP and printed.side == SOVIET):
+        return REMOVED
+    return ELIMINATED if surrounded(state, unit) else CADRE
+
+
+def surrounded(state: State, unit: str) -> bool:
+    """Whether no way out is left to a unit: each hex around is held or watched by the enemy, or closed to it (EF-242).
+
+    A hex in an enemy ZOC where a friend stands is a way out.
+    """
+    side, place = state.unit(unit).side, state.piece(unit).place
+    watched = zones.enemy_zone(state, side)
+    for beside in state.land.neighbours[place]:
+        holder = state.holder(beside)
+        free = holder == side or (not holder and beside not in watched)
+        if free and passage.is_open(state, unit, place, beside):
+            return False
+    return True
+
+
+def _score(before: State, state: State, unit: str, steps: int, causes: tuple[int, ...]) -> Effects:
+    """Count what lost steps give the enemy: Guards steps, full loss tracks, HQs (EF-243, EF-H17)."""
+    printed, numbers = state.unit(unit), state.land.constants
+    enemy = other(printed.side)
+    if printed.guards and steps:
+        points = steps * numbers["tracks"]["guards_step_vp"]
+        state = yield from _points(state, enemy, points, "guards", "EF-243", causes)
+    if printed.track:
+        key, boxes = f"{printed.track} {printed.side}", numbers["tracks"][f"{printed.track}_boxes"]
+        full = state.now.tracks.get(key, 0) // boxes - before.now.tracks.get(key, 0) // boxes
+        points = full * numbers["tracks"]["track_vp"]
+        state = yield from _points(state, enemy, points, f"{printed.track}-track", "EF-243", causes)
+    if printed.type == "hq" and printed.side == SOVIET and unit not in state.now.pieces:
+        points = numbers["hq"]["eliminated_axis_vp"][LEVEL.get(printed.size, "corps")]
+        state = yield from _points(state, enemy, points, "hq", "EF-H17", causes)
+    return state
+
+
+def _points(state: State, side: str, points: int, why: str, rule: str, causes: tuple[int, ...]) -> Effects:
+    if points:
+        state = (yield effect("points.scored", [rule], causes, side=side, points=points, why=why)).state
+    return state
