@@ -69,7 +69,7 @@ def code(state: State, goal: str) -> str:
         ([f"{INF} 0101"], {}, "9901", "east.move.unknown-place"),
         ([f"{INF} arrives=2 entry=0101 away"], {}, "0601", "east.unit.not-on-map"),
         (["a SU infantry XX 4-5-4 0101"], {}, "0601", "east.unit.not-phasing"),
-        (["a GE flotilla II 2-2-8 blue 0101"], {}, "0601", "east.rail.naval"),
+        (["a GE flotilla II 2-2-8 blue 0101"], {"ports": ["0101"]}, "0601", "east.rail.naval"),
         (["a GE super-heavy II 0-1-2 green 0101"], {}, "0601", ""),
         (["a GE super-heavy II 0-1-2 green firing 0101"], {}, "0601", "east.unit.firing"),
     ],

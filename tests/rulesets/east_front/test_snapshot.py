@@ -13,6 +13,7 @@ from pbem.rulesets.east_front.roster import roster, standings
 from pbem.rulesets.east_front.snapshot import EDGES, TERRAIN, sign, snapshot
 from pbem.rulesets.east_front.snapshot import WAYS as DRAWN
 from pbem.rulesets.east_front.state import State, view_of
+from tests.rulesets.east_front.field import field
 from tests.rulesets.east_front.scene import UNITS, scene
 
 
@@ -130,7 +131,9 @@ def test_a_counter_shows_the_strength_of_its_steps(lost: int, value: str, reduce
 @pytest.mark.parametrize("kind", TYPES)
 def test_every_type_of_unit_has_a_sign(kind: str) -> None:
     """No type of unit is drawn as unknown, but for ships."""
-    state = scene("axis-move", f"x GE {kind} XX 1-1-4 0101")
+    pace = {"super-heavy": "green", "armored-train": "grey", "flotilla": "blue"}.get(kind, "white")
+    ways = {"main-road": ["0101 0201"], "railroad": ["0101 0201"]}
+    state = field(". .", [f"x GE {kind} XX 1-1-4 {pace} 0101"], ways=ways, ports=["0101"])
     known = {
         "infantry", "motorised", "armour", "cavalry", "fortress", "airborne", "artillery", "engineer", "headquarters", "supply",
         "fort", "recon",
