@@ -9,12 +9,13 @@ from pbem.core.text import Message, msg, nmsg
 from pbem.orders.model import Order
 from pbem.rulesets.api import Happening
 from pbem.rulesets.api.language import say_event, say_failed
+from pbem.rulesets.east_front import victory
 from pbem.rulesets.east_front.land import Land
 from pbem.rulesets.east_front.orders import AnyOrder
 from pbem.rulesets.east_front.reckoning import read_cell
 from pbem.rulesets.east_front.sentences import own_past, their_past
 from pbem.rulesets.east_front.state import View
-from pbem.rulesets.east_front.titles import level_title, listed, place_title, side_name, weather_title
+from pbem.rulesets.east_front.titles import listed, place_title, side_name, weather_title
 from pbem.rulesets.east_front.words import GRAMMAR
 
 Body = Mapping[str, Any]
@@ -263,7 +264,7 @@ def _decided(land: Land, body: Body) -> Message | None:
     return msg(
         "The last turn was over, with {points} Axis points: {level}.",
         points=body.get("points", 0),
-        level=level_title(body["level"]),
+        level=victory.LEVELS[body["level"]][1],
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from pbem.core.text import Message, msg
 from pbem.rulesets.east_front.land import AXIS, SOVIET, Land
+from pbem.rulesets.east_front.state import Weather
 
 SIDE_TITLES = {AXIS: msg("Axis"), SOVIET: msg("Soviet")}
 
@@ -37,15 +38,6 @@ CLIMATES = {
 }
 """The columns of the weather table that ships."""
 
-LEVELS = {
-    "axis_decisive": msg("Axis decisive victory"),
-    "axis_marginal": msg("Axis marginal victory"),
-    "draw": msg("a draw"),
-    "soviet_marginal": msg("Soviet marginal victory"),
-    "soviet_decisive": msg("Soviet decisive victory"),
-}
-"""The levels of victory (EF-H40)."""
-
 
 def side_title(side: str) -> Message:
     """Name a side."""
@@ -72,14 +64,24 @@ def weather_title(weather: str) -> Message:
     return WEATHER.get(weather) or msg("{name}", name=weather)
 
 
+def weather_now(weather: Weather) -> Message:
+    """Name the weather of a turn with all that goes with it: Dry with Lingering Mud."""
+    title = weather_title(weather.state)
+    match weather.storm, weather.lingering:
+        case True, True:
+            title = msg("{weather} with Storm and Lingering Mud", weather=title)
+        case True, False:
+            title = msg("{weather} with Storm", weather=title)
+        case False, True:
+            title = msg("{weather} with Lingering Mud", weather=title)
+        case _:
+            pass
+    return msg("{weather}, waters frozen", weather=title) if weather.frozen else title
+
+
 def climate_title(climate: str) -> Message:
     """Name a climate; one that a scenario brings by its own word."""
     return CLIMATES.get(climate) or msg("{name}", name=climate)
-
-
-def level_title(level: str) -> Message:
-    """Name a level of victory."""
-    return LEVELS.get(level) or msg("{name}", name=level)
 
 
 def place_title(land: Land, place: str) -> Message:

@@ -1,0 +1,131 @@
+"""Rolls in numbers for a reader: an overrun and its forecast, the weather (EF-92, EF-105, EF-H12 to EF-H14)."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from pbem.core.text import Message, msg
+from pbem.rulesets.api import Box, Chance, Note, Row
+from pbem.rulesets.api.factors import Factor, signed
+from pbem.rulesets.east_front.reckoning import Reckoning, read_cell
+from pbem.rulesets.east_front.sentences import HALVINGS, MODIFIERS, MODIFIERS_NOT, outcome, own_outcome, their_outcome
+from pbem.rulesets.east_front.titles import climate_title, listed, weather_title
+from pbem.rulesets.east_front.weather import CODES
+
+
+def box(body: Mapping[str, Any]) -> Box | None:
+    """Return the box of an overrun's or a weather roll from the body of the roll event; None for any other roll."""
+    if "ratio" in body:
+        return _overrun(body)
+    if body.get("table") == "weather":
+        return _weather(body)
+    return None
+
+
+def forecast(reckoning: Reckoning, chances: Mapping[str, int]) -> Box:
+    """Return what an overrun will probably come to: its box without a roll, and how often each result comes.
+
+    ``chances``: for each cell of the table how many faces of the die give it, as of :func:`pbem.rulesets.east_front.reckoning.chances`.
+    """
+    outof = sum(chances.values())
+    found = tuple(Chance(_said(result), hits, outof) for result, hits in chances.items())
+    return msgspec.structs.replace(_overrun(reckoning.body()), chances=found)
+
+
+def _said(result: str) -> Message:
+    cell = read_cell(result)
+    return outcome(cell) if cell else msg("{result}", result=result)
+
+
+def _overrun(body: Mapping[str, Any]) -> Box:
+    rows = [_attack(body), _defence(body), _odds(body), _modifiers(body)]
+    result = str(body.get("result", ""))
+    if result:
+        rows += [_die(int(body["values"][0]), int(body["net"])), _result(result)]
+    place = str(body["place"])
+    return Box(
+        title=msg("Overrun at {place}", place=place),
+        place=place,
+        column=str(body["column"]),
+        result=result,
+        rows=tuple(rows),
+    )
+
+
+def _attack(body: Mapping[str, Any]) -> Row:
+    notes = list(_forces(body["attack"]))
+    for halving in body.get("halvings", ()):
+        sentence = HALVINGS.get(str(halving["what"]), msg("halved: {units}, {before} become {after}"))
+        args: dict[str, str | int | Message] = {
+            "units": listed(halving["units"]),
+            "before": halving["before"],
+            "after": halving["after"],
+        }
+        notes.append(Note(msgspec.structs.replace(sentence, args=args), "1/2", str(halving["rule"])))
+    return Row(msg("Attack"), str(body["totals"][0]), tuple(notes))
+
+
+def _defence(body: Mapping[str, Any]) -> Row:
+    return Row(msg("Defence"), str(body["totals"][1]), tuple(_forces(body["defence"])))
+
+
+def _forces(forces: Iterable[Mapping[str, Any]]) -> Iterable[Note]:
+    for force in forces:
+        unit, printed, strength = str(force["unit"]), str(force["printed"]), str(force["strength"])
+        if printed == strength:
+            yield Note(msg("{unit} ({printed})", unit=unit, printed=printed), strength)
+        else:
+            text = msg("{unit} ({printed}, now {strength})", unit=unit, printed=printed, strength=strength)
+            yield Note(text, strength, "EF-H22")
+
+
+def _odds(body: Mapping[str, Any]) -> Row:
+    first, second = (str(total) for total in body["totals"])
+    notes = [Note(msg("{a} : {b}, rounded for the defender", a=first, b=second), "", "EF-H13")]
+    if body["ratio"] != body["column"]:
+        notes.append(Note(msg("column {column} of the table is used", column=str(body["column"])), "", "EF-H13"))
+    notes.append(Note(msg("{minimum} is the least that is allowed here", minimum=str(body["minimum"])), "", "EF-105"))
+    return Row(msg("Odds"), str(body["ratio"]), tuple(notes))
+
+
+def _modifiers(body: Mapping[str, Any]) -> Row:
+    notes = [_factor(msgspec.convert(entry, Factor)) for entry in body["modifiers"]]
+    total, net = int(body["total"]), int(body["net"])
+    if total != net:
+        notes.append(Note(msg("the sum is {total}, of which {net} counts", total=signed(total), net=signed(net))))
+    return Row(msg("Modifiers"), signed(net), tuple(notes))
+
+
+def _factor(factor: Factor) -> Note:
+    said = (MODIFIERS if factor.applies else MODIFIERS_NOT).get(factor.what, msg("{what} in {place}"))
+    args: dict[str, str | int | Message] = {"what": factor.what, "place": factor.place}
+    return Note(msgspec.structs.replace(said, args=args), factor.value if factor.applies else "", factor.rule)
+
+
+def _die(die: int, net: int) -> Row:
+    notes = [Note(msg("with {net} it counts as {total}", net=signed(net), total=die + net))] if net else []
+    return Row(msg("Roll"), str(die), tuple(notes))
+
+
+def _result(result: str) -> Row:
+    cell = read_cell(result)
+    notes = (Note(own_outcome(cell), "", "EF-H14"), Note(their_outcome(cell))) if cell else ()
+    return Row(msg("Result"), result, notes)
+
+
+def _weather(body: Mapping[str, Any]) -> Box:
+    climate, result = str(body["column"]), str(body["result"])
+    column = Note(msg("column {column}", column=climate_title(climate)), "", "EF-H12")
+    notes = [Note(weather_title(CODES.get(result[:1], result)))]
+    if result.endswith("!"):
+        notes.append(Note(msg("with Storm")))
+    return Box(
+        title=msg("Weather"),
+        column=climate,
+        result=result,
+        rows=(
+            Row(msg("Roll"), str(body["values"][0]), (column,)),
+            Row(msg("Result"), result, tuple(notes)),
+        ),
+    )
