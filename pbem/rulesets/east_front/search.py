@@ -23,11 +23,10 @@ MARCH, STRATEGIC = "march", "strategic"
 
 
 class Going(msgspec.Struct, frozen=True):
-    """How a gait goes in a state: the costs between nodes, nodes where it stops, nodes that are closed to it."""
+    """How a gait goes in a state: the costs between nodes, hexes held by enemies left out of them, and the nodes where it stops."""
 
     costs: MoveCosts
     stops: frozenset[int]
-    closed: frozenset[int]
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -59,7 +58,7 @@ def search(state: State, gait: Gait, place: str, limit: int, mode: str = MARCH) 
         going = _going(state, gait, mode)
         watched = mode == MARCH and place in zones.enemy_zone(state, gait.side)
         node = state.land.cells[place] * TIES + (START if watched else FREE)
-        reach = going.costs.reach([node], limit, stops=going.stops, closed=going.closed)
+        reach = going.costs.reach([node], limit, stops=going.stops)
         best: dict[int, int] = {}
         for reached, cost in reach.costs.items():
             cell = reached // TIES
@@ -98,9 +97,8 @@ def _make_going(state: State, gait: Gait, mode: str) -> Going:
     if mode == STRATEGIC:
         shut = shut | near_enemies(state, gait.side)
     return Going(
-        MoveCosts(_nodes(land), _cost(state, gait, mode, watched)),
+        MoveCosts(_nodes(land), _cost(state, gait, mode, watched, shut)),
         frozenset(cells[place] * TIES + tie for place in watched for tie in range(TIES - 1)),
-        frozenset(cells[place] * TIES + tie for place in shut for tie in range(TIES)),
     )
 
 
@@ -109,7 +107,9 @@ def near_enemies(state: State, side: str) -> frozenset[str]:
     return near_enemy(state, side, state.land.constants["strategic"]["enemy_distance"])
 
 
-def _cost(state: State, gait: Gait, mode: str, watched: frozenset[str]) -> Callable[[int, int, int], int]:
+def _cost(
+    state: State, gait: Gait, mode: str, watched: frozenset[str], shut: frozenset[str]
+) -> Callable[[int, int, int], int]:
     labels = state.land.grid.labels
 
     def cost(start: int, end: int, direction: int) -> int:
@@ -117,6 +117,8 @@ def _cost(state: State, gait: Gait, mode: str, watched: frozenset[str]) -> Calla
         if goal == START:
             return CLOSED
         a, b = labels[start // TIES], labels[end // TIES]
+        if b in shut:
+            return CLOSED
         if tie == START:
             if b in watched:
                 return CLOSED
