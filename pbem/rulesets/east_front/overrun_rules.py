@@ -195,8 +195,10 @@ def _from(state: State, units: Sequence[str], origin: str, target: str) -> tuple
     found: list[Finding] = []
     why = needs_engineer(state, side, origin, target)
     if why and not any(state.unit(unit).engineer and state.unit(unit).boxed for unit in units):
-        args = {"place": target, "origin": origin} if why == "line" else {"place": target}
-        found.append(_ENGINEER[why].at(rule="EF-104", **args))
+        if why == "line":
+            found.append(_ENGINEER[why].at(rule="EF-104", place=target, origin=origin))
+        else:
+            found.append(_ENGINEER[why].at(rule="EF-104", place=target))
     reckoning = reckon(state, units, origin, target)
     if reckoning.below:
         odds = say.ODDS.at(

@@ -39,6 +39,10 @@ class Fought:
         (found,) = self.bodies(kind)
         return found
 
+    def effects_of(self, kind: str, unit: str) -> list[dict[str, Any]]:
+        """Return the bodies of the events of a kind about a unit."""
+        return [body for body in self.bodies(kind) if body["unit"] == unit]
+
     def place(self, unit: str) -> str:
         """Say where a unit is: its place, or its box in brackets."""
         piece = self.state.now.pieces.get(unit)
