@@ -39,6 +39,8 @@ TERMINAL = (
     "pbem/store/",
 )
 """Whose sentences stand at a terminal and in no mail."""
+SPOKEN = ("pbem/cli/orders.py", "pbem/cli/rolls.py")
+"""What speaks to a player at a terminal all the same, in the language he asks for."""
 DAY = datetime(2026, 11, 30, tzinfo=UTC)
 """The date of every catalogue, so that files change when sentences do."""
 
@@ -49,7 +51,7 @@ def sentences() -> Iterator[tuple[str, Id]]:
     """Yield every sentence that is to be translated, with the file it stands in; a counted one is a pair."""
     for path in sorted((ROOT / "pbem").rglob("*.py")):
         name = path.relative_to(ROOT).as_posix()
-        if not name.startswith(TERMINAL):
+        if not name.startswith(TERMINAL) or name in SPOKEN:
             for _, found, _, _ in extract("python", BytesIO(path.read_bytes()), keywords=KEYWORDS):
                 yield name, found
     for path in sorted((ROOT / "templates").glob("*.j2")):

@@ -29,6 +29,14 @@ At = Annotated[int | None, typer.Option("--at", help="As of this event.")]
 Seat = Annotated[str | None, typer.Option("--seat", help="As this side sees it; without it, as everybody may.")]
 Json = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
 Format = Annotated[str, typer.Option("--format", help="text, html, json, svg or png.")]
+Language = Annotated[
+    str | None,
+    typer.Option("--language", help="en, fr or ru; without it, the seat's where the game is in the database, else en."),
+]
+Zone = Annotated[
+    str | None,
+    typer.Option("--zone", help="A time zone as Europe/Paris; without it, the seat's as for --language, else UTC."),
+]
 Out = Annotated[Path | None, typer.Option("--out", help="Write to this file.")]
 
 
@@ -100,19 +108,23 @@ def open_(game: Game) -> None:
 
 
 @app.command()
-def check(game: GameOrLog, side: Side, file: File, json: Json = False) -> None:
+def check(
+    game: GameOrLog, side: Side, file: File, json: Json = False, language: Language = None, zone: Zone = None
+) -> None:
     """Read and check orders against the game as it stands, with a forecast; nothing is stored."""
     from pbem.cli import orders
 
-    orders.check(game, side, file, json)
+    orders.check(game, side, file, json, language=language, zone=zone)
 
 
 @app.command()
-def submit(game: Game, side: Side, file: File, json: Json = False) -> None:
+def submit(
+    game: Game, side: Side, file: File, json: Json = False, language: Language = None, zone: Zone = None
+) -> None:
     """Check orders and store them, as if they had come by mail."""
     from pbem.cli import orders
 
-    orders.submit(game, side, file, json)
+    orders.submit(game, side, file, json, language=language, zone=zone)
 
 
 @app.command()
@@ -129,11 +141,14 @@ def state(
     at: At = None,
     seat: Seat = None,
     format: Format = "text",
+    out: Out = None,
+    language: Language = None,
+    zone: Zone = None,
 ) -> None:
-    """Show where a game stands."""
+    """Show where a game stands: what is owed, the figures, the units and the map."""
     from pbem.cli import views
 
-    views.state(game, at, seat, format)
+    views.state(game, at, seat, format, out, language=language, zone=zone)
 
 
 @app.command(name="map")
@@ -141,7 +156,7 @@ def map_(
     game: GameOrLog,
     at: At = None,
     seat: Seat = None,
-    format: Annotated[str, typer.Option("--format", help="svg, png or json.")] = "svg",
+    format: Format = "svg",
     out: Out = None,
     crop: Annotated[
         str | None, typer.Option("--crop", help="Only these places (0806,0907) and two around, or: fighting.")
@@ -151,19 +166,31 @@ def map_(
     ] = None,
     zones: Annotated[bool, typer.Option("--zones", help="With zones of control, hatched.")] = False,
     width: Annotated[int | None, typer.Option("--width", min=100, max=8000, help="Pixels across, of a PNG.")] = None,
+    language: Language = None,
+    zone: Zone = None,
 ) -> None:
-    """Draw the map, with what happened in the last segment."""
+    """Draw the map, with what happened in the last segment; or say it in words."""
     from pbem.cli import views
 
-    views.draw(game, at, seat, format, out, crop=crop, legend=legend, zones=zones, width=width)
+    views.draw(
+        game, at, seat, format, out, crop=crop, legend=legend, zones=zones, width=width, language=language, zone=zone
+    )
 
 
 @app.command()
-def report(game: GameOrLog, at: At = None, seat: Seat = None, format: Format = "text", out: Out = None) -> None:
-    """Show the report of a segment again."""
+def report(
+    game: GameOrLog,
+    at: At = None,
+    seat: Seat = None,
+    format: Format = "text",
+    out: Out = None,
+    language: Language = None,
+    zone: Zone = None,
+) -> None:
+    """Show the report of a segment again, or the picture that its mail brings."""
     from pbem.cli import views
 
-    views.report(game, at, seat, format, out)
+    views.report(game, at, seat, format, out, language=language, zone=zone)
 
 
 @app.command()
@@ -211,11 +238,11 @@ def prove(
 
 
 @app.command()
-def rolls(game: GameOrLog, json: Json = False) -> None:
+def rolls(game: GameOrLog, json: Json = False, language: Language = None, zone: Zone = None) -> None:
     """List all rolls; counts, chi-square, expected against actual per side."""
-    from pbem.cli import proofs
+    from pbem.cli import rolls as command
 
-    proofs.rolls(game, json)
+    command.rolls(game, json, language=language, zone=zone)
 
 
 @app.command()

@@ -1,4 +1,4 @@
-"""``check`` and ``submit``: orders from a file, answered line by line."""
+"""``check`` and ``submit``: orders from a file, answered line by line, in the language of the seat."""
 
 import json
 from collections.abc import Sequence
@@ -8,92 +8,117 @@ from typing import Any
 import msgspec
 import typer
 
-from pbem.cli.sources import desk, live_of, read_text, tell_troubles
+from pbem.cli.audience import Audience, audience, chosen_language, chosen_zone
+from pbem.cli.sources import desk, read_text, tell_troubles
 from pbem.cli.terminal import COLUMNS, mark, paint, say, say_wrapped
 from pbem.core.findings import Finding, Kind, to_json
-from pbem.core.text import msg, nmsg, render
+from pbem.core.text import Message, msg, nmsg, render
 from pbem.mail.folding import WORD_LINE
-from pbem.referee.errors import Refused
 from pbem.referee.judging import Judgement, judge
-from pbem.rulesets.api import Box, MoveForecast
-from pbem.rulesets.live import LiveGame
+from pbem.referee.reporting import due_of, where_of
+from pbem.reports.boxes import box_text, move_text
+from pbem.reports.dates import when
+from pbem.reports.phrases import stand_of
+from pbem.reports.values import BoxText
+from pbem.rulesets.api import Checked
 
 GUTTER = "           "
+SIGNS = {"ok": msg("ok"), "NO": msg("NO"), "note": msg("note")}
+"""What stands before a line of orders, by the sign that colours it."""
 
 
-def check(name: str, side: str, file: Path, as_json: bool) -> None:
+def check(
+    name: str, side: str, file: Path, as_json: bool, *, language: str | None = None, zone: str | None = None
+) -> None:
     """Judge a file of orders against the game as it stands; nothing is stored. Exit 1 if a line is refused."""
-    live = _live(name, side)
+    who = audience(name, None, side, language, zone)
     text = read_text(file)
-    judgement = judge(live, side, text)
+    judgement = judge(who.live, side, text, language=who.seat.language)
     if as_json:
-        say(json.dumps(answer_json(live, judgement), ensure_ascii=False))
+        say(json.dumps(answer_json(who, judgement), ensure_ascii=False))
     else:
-        stand = live.stand
-        say(
-            f"{live.game}, turn {stand.turn}, {render(live.ruleset.phase_title(stand.phase))}, "
-            f"as {render(live.ruleset.side_title(side))}. Nothing is stored."
-        )
-        show(text, judgement)
+        _introduce(who)
+        show(text, judgement, who.seat.language)
     if judgement.refuses:
         raise typer.Exit(1)
 
 
-def submit(game: str, side: str, file: Path, as_json: bool) -> None:
+def _introduce(who: Audience) -> None:
+    """Say of which game the orders are judged, and until when they could be sent."""
+    live, language = who.live, who.seat.language
+    stand = stand_of(where_of(live), language)
+    title = live.ruleset.side_title(who.seat.side)
+    first = msg("{game}, {stand}, as {side}. Nothing is stored.", game=live.game, stand=stand, side=title)
+    say_wrapped(render(first, language))
+    due = due_of(live) if live.ledger.closed is None else None
+    if due is not None:
+        say_wrapped(
+            render(msg("Segment {n} closes on {when}.", n=due.segment, when=when(due.utc, who.seat.zone)), language)
+        )
+
+
+def submit(
+    game: str, side: str, file: Path, as_json: bool, *, language: str | None = None, zone: str | None = None
+) -> None:
     """Judge a file of orders and store what is taken, with a receipt to the seat."""
     from pbem.referee.submitting import submit as store_orders
 
     text = read_text(file)
     place = desk()
+    chosen_language(language)
+    chosen_zone(zone)
     live, judgement = store_orders(place, game, side, text)
     tell_troubles(place)
+    who = msgspec.structs.replace(audience(game, None, side, language, zone), live=live)
     if as_json:
-        say(json.dumps(answer_json(live, judgement), ensure_ascii=False))
+        say(json.dumps(answer_json(who, judgement), ensure_ascii=False))
     else:
-        say(f"{live.game}, segment {judgement.segment}, as {render(live.ruleset.side_title(side))}.")
-        show(text, judgement)
-        say()
-        what = "The sheet is stored." if judgement.changes else "No order was stored; what was in force stays."
-        if judgement.words:
-            what += " The word is in the log."
-        say(f"{what} Head {live.ledger.seq}:{live.ledger.hash}")
+        show_stored(who, text, judgement, side)
     if judgement.refuses:
         raise typer.Exit(1)
 
 
-def _live(name: str, side: str) -> LiveGame:
-    live = live_of(name)
-    if side not in live.ruleset.sides:
-        raise Refused(
-            msg('There is no side "{side}" in {game}. Sides are: {sides}.', side=side, game=live.game,
-                sides=", ".join(live.ruleset.sides))
-        )  # fmt: skip
-    return live
+def show_stored(who: Audience, text: str, judgement: Judgement, side: str) -> None:
+    """Print what became of orders that were handed in, and the head of the log after it."""
+    live, language = who.live, who.seat.language
+    title = live.ruleset.side_title(side)
+    first = msg("{game}, segment {n}, as {side}.", game=live.game, n=judgement.segment, side=title)
+    say_wrapped(render(first, language))
+    show(text, judgement, language)
+    say()
+    said = [msg("The sheet is stored.") if judgement.changes else msg("No order was stored; what was in force stays.")]
+    if judgement.words:
+        said.append(msg("The word is in the log."))
+    head = f"{live.ledger.seq}:{live.ledger.hash}"
+    say(" ".join([*(render(one, language) for one in said), render(msg("Head {head}", head=head), language)]))
 
 
-def show(text: str, judgement: Judgement) -> None:
+def show(text: str, judgement: Judgement, language: str = "en") -> None:
     """Print an order text as it was judged: each line with ok, NO or note, the wrong place marked, and the forecast."""
     say()
     lines = text.splitlines()
     refused = 0
     taken = judgement.taken | _words(lines, judgement)
     if not taken and not judgement.findings:
-        say("No order was found in it.")
+        say(render(msg("No order was found in it."), language))
         return
     for number, line in enumerate(lines, 1):
         findings = judgement.of_line(number)
+        sign = ""
         if any(finding.refuses for finding in findings):
             refused += 1
-            mark("NO", f"{number:>3}   {line.strip()[: COLUMNS - 13]}")
+            sign = "NO"
         elif number in taken:
-            mark("ok", f"{number:>3}   {line.strip()[: COLUMNS - 13]}")
+            sign = "ok"
         elif findings:
-            mark("note", f"{number:>3}   {line.strip()[: COLUMNS - 13]}")
+            sign = "note"
+        if sign:
+            mark(sign, f"{number:>3}   {line.strip()[: COLUMNS - 13]}", render(SIGNS[sign], language))
         for finding in findings:
-            _show_finding(finding, line)
+            _show_finding(finding, line, language)
     for finding in judgement.of_line(0):
-        _show_finding(finding, "")
-    _show_forecast(judgement)
+        _show_finding(finding, "", language)
+    _show_forecast(judgement.checked, language)
     say()
     counted = nmsg(
         "{n} line taken, {refused} refused.",
@@ -101,7 +126,7 @@ def show(text: str, judgement: Judgement) -> None:
         len(taken),
         refused=refused,
     )
-    say(render(counted))
+    say(render(counted, language))
 
 
 def _words(lines: Sequence[str], judgement: Judgement) -> frozenset[int]:
@@ -115,67 +140,61 @@ def _words(lines: Sequence[str], judgement: Judgement) -> frozenset[int]:
     return frozenset(found)
 
 
-def _show_finding(finding: Finding, line: str) -> None:
+def _show_finding(finding: Finding, line: str, language: str) -> None:
     indent = len(line) - len(line.lstrip())
     column = finding.span.column - 1 - indent
     if finding.span.column and finding.span.length and finding.kind is not Kind.NOTE and 0 <= column < COLUMNS - 13:
         width = max(1, min(finding.span.length, COLUMNS - 13 - column))
         say(f"  {'':<4} {'':>3}   {' ' * column}{paint('^' * width, 'NO')}")
     rule = f"  [{finding.rule}]" if finding.rule else ""
-    sentences = render(finding.message)
+    sentences = render(finding.message, language)
     if finding.remedy is not None:
-        sentences = f"{sentences} {render(finding.remedy)}"
+        sentences = f"{sentences} {render(finding.remedy, language)}"
     say_wrapped(sentences + rule, GUTTER)
     if finding.instead:
-        say_wrapped(f"To mend it, send:  {finding.instead}", GUTTER)
+        say_wrapped(f"{render(Message('To mend it, send:'), language)}  {finding.instead}", GUTTER)
     say()
 
 
-def _show_forecast(judgement: Judgement) -> None:
-    for move in judgement.checked.moves:
-        _show_move(move)
-    for box in judgement.checked.boxes:
-        _show_box(box)
+def _show_forecast(checked: Checked, language: str) -> None:
+    for move in checked.moves:
+        made = move_text(move, language)
+        cost = render(msg("{cost} of {allowance} MP", cost=made.cost, allowance=made.allowance), language)
+        say_wrapped(f"{made.unit:<8} {made.path}   {cost}", "  ")
+    for box in checked.boxes:
+        _show_box(box_text(box, language), language)
 
 
-def half(points: int) -> str:
-    """Write half points as movement points: 5 is "2 1/2"."""
-    whole, rest = divmod(points, 2)
-    if not rest:
-        return str(whole)
-    return f"{whole} 1/2" if whole else "1/2"
-
-
-def _show_move(move: MoveForecast) -> None:
-    path = " ".join([move.start, *(step.place for step in move.steps)])
-    say_wrapped(f"{move.unit:<8} {path}   {half(move.cost)} of {half(move.allowance)} MP", "  ")
-
-
-def _show_box(box: Box) -> None:
+def _show_box(box: BoxText, language: str) -> None:
     say()
-    title = f"{box.place}   {render(box.title)}" if box.place else render(box.title)
-    say_wrapped(f"{title}, column {box.column}" if box.column else title, "  ")
+    title = f"{box.place}   {box.title}" if box.place else box.title
+    if box.column:
+        title = render(msg("{title}, column {column}", title=title, column=box.column), language)
+    say_wrapped(title, "  ")
     for row in box.rows:
         notes = "; ".join(
-            " ".join(part for part in (note.value, render(note.text), f"[{note.rule}]" if note.rule else "") if part)
+            " ".join(part for part in (note.value, note.text, f"[{note.rule}]" if note.rule else "") if part)
             for note in row.notes
         )
-        say_wrapped(f"{render(row.head):<10} {row.value:<7} {notes}".rstrip(), "    ")
+        say_wrapped(f"{row.head:<10} {row.value:<7} {notes}".rstrip(), "    ")
     for chance in box.chances:
-        percent = round(100 * chance.hits / chance.outof)
-        say(f"    {render(chance.result):<40} {percent:>3} %  {'=' * round(percent / 4)}")
+        say(f"    {chance.text:<40} {chance.percent:>3} %  {'=' * round(chance.percent / 4)}")
 
 
-def answer_json(live: LiveGame, judgement: Judgement) -> dict[str, Any]:
-    """Write a judgement for a program."""
-    checked = judgement.checked
+def answer_json(who: Audience, judgement: Judgement) -> dict[str, Any]:
+    """Write a judgement for a program, its sentences in the language of the audience."""
+    live, checked, language = who.live, judgement.checked, who.seat.language
+
+    def told(message: Message) -> str:
+        return render(message, language)
+
     return {
         "game": live.game,
         "segment": judgement.segment,
         "side": judgement.side,
         "taken": sorted(judgement.taken),
-        "findings": to_json(finding for _, finding in judgement.findings),
-        "in_force": live.ruleset.write(judgement.orders, "en").splitlines(),
+        "findings": to_json((finding for _, finding in judgement.findings), language),
+        "in_force": live.ruleset.write(judgement.orders, language).splitlines(),
         "orders": msgspec.to_builtins(list(judgement.orders)),
         "moves": [
             {
@@ -184,7 +203,7 @@ def answer_json(live: LiveGame, judgement: Judgement) -> dict[str, Any]:
                 "half_points": move.cost,
                 "allowance": move.allowance,
                 "steps": [
-                    {"place": step.place, "half_points": step.cost, "why": render(step.why), "rules": list(step.rules)}
+                    {"place": step.place, "half_points": step.cost, "why": told(step.why), "rules": list(step.rules)}
                     for step in move.steps
                 ],
             }
@@ -196,13 +215,13 @@ def answer_json(live: LiveGame, judgement: Judgement) -> dict[str, Any]:
                 "column": box.column,
                 "rows": [
                     {
-                        "head": render(row.head),
+                        "head": told(row.head),
                         "value": row.value,
-                        "notes": [{"text": render(n.text), "value": n.value, "rule": n.rule} for n in row.notes],
+                        "notes": [{"text": told(n.text), "value": n.value, "rule": n.rule} for n in row.notes],
                     }
                     for row in box.rows
                 ],
-                "chances": [{"result": render(c.result), "hits": c.hits, "of": c.outof} for c in box.chances],
+                "chances": [{"result": told(c.result), "hits": c.hits, "of": c.outof} for c in box.chances],
             }
             for box in checked.boxes
         ],

@@ -1,7 +1,6 @@
-"""``replay``, ``audit``, ``prove``, ``rolls``: what a doubting player runs. None of them needs the database for a log file."""
+"""``replay``, ``audit``, ``prove``: what a doubting player runs. None of them needs the database for a log file."""
 
 import json
-from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -13,14 +12,10 @@ from pbem.cli.terminal import mark, say, say_wrapped
 from pbem.core import audit as auditing
 from pbem.core.dice import openssl_command, parse_dice, segment_key
 from pbem.core.event import Event
-from pbem.core.statistics import chi_square
 from pbem.core.text import msg
 from pbem.referee.errors import Refused
 from pbem.rulesets import registry
 from pbem.rulesets.driver import Adjudicator
-
-FEWEST = 5.0
-"""Dice expected of each face below which chi-square tells little (Cochran's rule)."""
 
 
 def replay(name: str, at: int | None, as_json: bool) -> None:
@@ -116,7 +111,8 @@ def _show_audit(answer: dict[str, Any]) -> None:
     say()
 
 
-def _rolls_of(events: list[Event]) -> list[Event]:
+def rolls_of(events: list[Event]) -> list[Event]:
+    """Return the rolls among events."""
     return [event for event in events if event.kind == "roll" and event.body is not None]
 
 
@@ -127,7 +123,7 @@ def prove(name: str, roll: str) -> None:
     if not wanted or not segment_text.isascii() or not segment_text.isdigit():
         raise Refused(msg("Name a roll by segment and name, as 2:1/german-1-combat/0806/crt. pbem rolls lists them."))
     segment = int(segment_text)
-    found = [e for e in _rolls_of(events) if e.content["segment"] == segment and e.content["name"] == wanted]
+    found = [e for e in rolls_of(events) if e.content["segment"] == segment and e.content["name"] == wanted]
     if not found:
         raise Refused(msg("There is no roll {roll} in {name}. pbem rolls {name} lists them.", roll=roll, name=name))
     body = found[0].content
@@ -181,68 +177,3 @@ def _explain_numbers(key: bytes, name: str, body: dict[str, Any]) -> None:
             continue
         say(f"    {number:08x} = {number:>10}   mod {sides} = {number % sides}, plus 1 is {number % sides + 1}")
         shown += 1
-
-
-def rolls(name: str, as_json: bool) -> None:
-    """List the rolls, and hold the faces of each kind of die against what is expected, in all and by side."""
-    events = events_of(name)
-    rows = [
-        {
-            "event": event.seq,
-            "segment": event.content["segment"],
-            "name": event.content["name"],
-            "dice": event.content["dice"],
-            "values": event.content["values"],
-            "side": event.content.get("side", ""),
-            "result": event.content.get("result", ""),
-        }
-        for event in _rolls_of(events)
-    ]
-    tables = _tables(rows)
-    if as_json:
-        say(json.dumps({"rolls": rows, "counts": tables}, ensure_ascii=False))
-        return
-    say(f"{events[0].game}   {len(rows)} rolls")
-    say()
-    say(f"  {'seg':>3}  {'roll':<44} {'dice':<5} {'shown':<12} result")
-    for row in rows:
-        shown = " ".join(str(value) for value in row["values"])
-        say(f"  {row['segment']:>3}  {row['name']:<44} {row['dice']:<5} {shown:<12} {row['result']}".rstrip()[:100])
-    for table in tables:
-        say()
-        say(f"  d{table['sides']}, {table['who']}: {table['dice']} dice")
-        say("    face      " + " ".join(f"{face:>5}" for face in range(1, len(table["counts"]) + 1)))
-        say("    shown     " + " ".join(f"{count:>5}" for count in table["counts"]))
-        few = " (too few dice to tell)" if float(table["expected"]) < FEWEST else ""
-        say(f"    expected  {table['expected']} of each; chi-square {table['chi2']}, p {table['p']}{few}")
-    if not tables:
-        return
-    say()
-    say_wrapped(
-        "p is how often honest dice would stray at least as far. One table in twenty is under 0.05 by chance.", "  "
-    )
-
-
-def _tables(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    faces: dict[tuple[int, str], Counter[int]] = {}
-    for row in rows:
-        _, sides = parse_dice(row["dice"])
-        for who in ("all", row["side"]):
-            if who and sides <= 20:
-                faces.setdefault((sides, who), Counter()).update(row["values"])
-    made = []
-    for (sides, who), counter in sorted(faces.items()):
-        counts = [counter[face] for face in range(1, sides + 1)]
-        test = chi_square(counts)
-        made.append(
-            {
-                "sides": sides,
-                "who": who,
-                "dice": sum(counts),
-                "counts": counts,
-                "expected": f"{test.expected:.1f}",
-                "chi2": f"{test.chi2:.2f}",
-                "p": f"{test.p:.3f}",
-            }
-        )
-    return made

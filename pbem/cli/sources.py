@@ -69,7 +69,15 @@ def live_of(name: str, at: int | None = None) -> LiveGame:
     Raises:
         Refused: the log is empty, ``at`` is not in it, or it is a copy without the bodies that the state needs.
     """
-    events = events_of(name)
+    return revived(name, events_of(name), at)
+
+
+def revived(name: str, events: list[Event], at: int | None = None) -> LiveGame:
+    """Bring events of a game or log to life, as :func:`live_of` does.
+
+    Raises:
+        Refused: as :func:`live_of`.
+    """
     if not events:
         raise Refused(msg("{name} holds no event.", name=name))
     if at is not None:

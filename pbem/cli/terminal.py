@@ -31,9 +31,9 @@ def say_wrapped(text: str, indent: str = "") -> None:
         say(line)
 
 
-def mark(sign: str, text: str) -> None:
-    """Print a line that begins with a sign: ``ok``, ``NO`` or ``note``."""
-    say(f"  {paint(f'{sign:<4}', sign)} {text}".rstrip())
+def mark(sign: str, text: str, word: str = "") -> None:
+    """Print a line that begins with a sign: ``ok``, ``NO`` or ``note``; ``word`` says it in another language."""
+    say(f"  {paint(f'{word or sign:<4}', sign)} {text}".rstrip())
 
 
 def complain(text: str) -> None:

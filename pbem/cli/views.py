@@ -1,73 +1,62 @@
-"""``state``, ``map``, ``report``: a game at any event, for any seat."""
+"""``state``, ``map``, ``report``: a game at any event, for any seat, each as text, page, JSON, SVG or PNG."""
 
 import json
-import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from pbem.board.snapshot import AnySnapshot
-from pbem.cli.sources import desk, live_of
-from pbem.cli.terminal import mark, say
+from pbem.cli.audience import Audience, audience, chosen_language, chosen_zone
+from pbem.cli.giving import check_outlet, give, give_letter, one_of
+from pbem.cli.sources import desk
+from pbem.cli.terminal import say
 from pbem.core.text import msg, render
+from pbem.referee import looking
 from pbem.referee.errors import Refused
-from pbem.reports.png import mail_width, to_png
+from pbem.referee.reporting import order_lines
+from pbem.reports.png import mail_png, mail_width, to_png
+from pbem.reports.report import picture_of
 from pbem.reports.svgmap import crop_places, draw_map, fought_places, places_of
-from pbem.rulesets.live import LiveGame
 
 
-def _side(live: LiveGame, seat: str | None) -> str | None:
-    if seat is not None and seat not in live.ruleset.sides:
-        raise Refused(
-            msg('There is no side "{side}" in {game}. Sides are: {sides}.', side=seat, game=live.game,
-                sides=", ".join(live.ruleset.sides))
-        )  # fmt: skip
-    return seat
-
-
-def _one_of(wanted: str, *known: str) -> None:
-    if wanted not in known:
-        raise Refused(
-            msg("--format {wanted} is not offered here. These are: {known}.", wanted=wanted, known=", ".join(known))
-        )
-
-
-def state(name: str | None, at: int | None, seat: str | None, wanted: str) -> None:
-    """Show a game in words and figures, or list all games."""
-    _one_of(wanted, "text", "json")
+def state(
+    name: str | None,
+    at: int | None,
+    seat: str | None,
+    wanted: str,
+    out: Path | None = None,
+    *,
+    language: str | None = None,
+    zone: str | None = None,
+) -> None:
+    """Show where a game stands, or list all games. Its picture is the whole position, without marks of what happened."""
+    check_outlet(wanted, out)
     if name is None:
-        _list_games(wanted == "json")
+        one_of(wanted, "text", "json")
+        chosen_language(language)
+        chosen_zone(zone)
+        _list_games(wanted == "json", out)
         return
-    live = live_of(name, at)
-    answer = state_json(live, _side(live, seat))
+    who = audience(name, at, seat, language, zone, templates=wanted in ("text", "html"))
     if wanted == "json":
-        say(json.dumps(answer, ensure_ascii=False))
+        give(_json(state_json(who)), out)
         return
-    say(f"{live.game}   turn {answer['turn']}, {answer['phase_title']}, segment {answer['segment']}")
-    say()
-    over, deadline = answer["outcome"], answer["deadline"]
-    if over is not None:
-        say(f"  The game is over: {over['level']}. {over['why']}")
-    elif deadline is not None:
-        say(f"  due {deadline['local'].replace('T', ' ')} {deadline['zone']} ({deadline['utc']})")
-    for duty in answer["duties"]:
-        mark("note" if not duty["covered"] else "ok", f"{duty['side']}: {duty['what']}")
-    for row in answer["figures"]:
-        say(f"  {row['what']:<40} {row['value']}")
-    say()
-    for row in answer["units"]:
-        place = f"{row['place']} {row['name']}".strip()
-        remarks = "; ".join(row["remarks"])
-        say(f"  {row['side']:<10} {place:<22} {', '.join(row['units'])}  {remarks}".rstrip())
-    for order in answer["carried"]:
-        say(f"  in force: {order}")
-    say()
-    say(f"  head {answer['head']}")
+    snapshot = looking.map_of(who.live, who.seat, marks=False)
+
+    def picture() -> str:
+        return draw_map(snapshot, language=who.seat.language)
+
+    if wanted in ("svg", "png"):
+        _give_picture(picture(), wanted, out)
+        return
+    give_letter(looking.position(who.live, who.seat, snapshot), wanted, who, picture, out)
 
 
-def state_json(live: LiveGame, side: str | None) -> dict[str, Any]:
-    """Write a state for a program, as a side or (None) everybody may see it."""
+def state_json(who: Audience) -> dict[str, Any]:
+    """Write a state for a program, as a side or everybody may see it."""
+    live, side, language = who.live, who.side, who.seat.language
     ruleset = live.ruleset
     view = ruleset.view(live.state, side)
     stand = live.stand
@@ -75,34 +64,42 @@ def state_json(live: LiveGame, side: str | None) -> dict[str, Any]:
     return {
         "game": live.game,
         "seat": side,
+        "language": language,
+        "zone": who.seat.zone,
         "turn": stand.turn,
         "phase": stand.phase,
-        "phase_title": render(ruleset.phase_title(stand.phase)),
+        "phase_title": render(ruleset.phase_title(stand.phase), language),
         "segment": live.ledger.open_segment,
         "head": f"{live.ledger.seq}:{live.ledger.hash}",
         "deadline": live.ledger.deadline,
         "duties": [
-            {"side": duty.side, "what": render(duty.what), "default": render(duty.default), "covered": duty.covered}
-            for duty in (live.duties() if live.started and outcome is None else ())
+            {
+                "side": duty.side,
+                "what": render(duty.what, language),
+                "default": render(duty.default, language),
+                "covered": duty.covered,
+            }
+            for duty in looking.duties_of(live)
         ],
-        "figures": [{"what": render(row.what), "value": row.value} for row in ruleset.standings(view)],
+        "figures": [{"what": render(row.what, language), "value": row.value} for row in ruleset.standings(view)],
         "units": [
-            {**msgspec.to_builtins(row), "remarks": [render(remark) for remark in row.remarks]}
+            {**msgspec.to_builtins(row), "remarks": [render(remark, language) for remark in row.remarks]}
             for row in ruleset.roster(view)
         ],
-        "carried": ruleset.write(ruleset.carried(view), "en").splitlines() if side else [],
+        "carried": ruleset.write(ruleset.carried(view), language).splitlines() if side else [],
+        "in_force": list(order_lines(live, side, language)) if side and live.started else [],
         "outcome": None
         if outcome is None
         else {
             "winner": outcome.winner,
-            "level": render(outcome.level),
-            "why": render(outcome.why),
+            "level": render(outcome.level, language),
+            "why": render(outcome.why, language),
             "points": outcome.points,
         },
     }
 
 
-def _list_games(as_json: bool) -> None:
+def _list_games(as_json: bool, out: Path | None) -> None:
     with desk().store.reading() as reading:
         rows: list[dict[str, Any]] = [
             {"game": game.id, "ruleset": game.ruleset, "closed": game.closed, "segment": reading.sealed(game.id) + 1,
@@ -110,14 +107,18 @@ def _list_games(as_json: bool) -> None:
             for game in reading.games()
         ]  # fmt: skip
     if as_json:
-        say(json.dumps(rows, ensure_ascii=False))
+        give(_json(rows), out)
         return
-    if not rows:
-        say("There is no game yet. Make one with: pbem new GAME --scenario S")
+    lines = [] if rows else ["There is no game yet. Make one with: pbem new GAME --scenario S"]
     for row in rows:
         seats = ", ".join(f"{side} {player}" for side, player in row["seats"].items()) or "no seats taken"
         where = "over" if row["closed"] else f"segment {row['segment']}"
-        say(f"{row['game']:<20} {row['ruleset']:<14} {where:<12} {seats}")
+        lines.append(f"{row['game']:<20} {row['ruleset']:<14} {where:<12} {seats}")
+    if out is None:
+        for line in lines:
+            say(line)
+    else:
+        give("".join(f"{line}\n" for line in lines).encode(), out)
 
 
 def draw(
@@ -131,24 +132,25 @@ def draw(
     legend: bool | None = None,
     zones: bool = False,
     width: int | None = None,
+    language: str | None = None,
+    zone: str | None = None,
 ) -> None:
-    """Draw the map of a game, with the marks of the last segment sealed by then."""
-    _one_of(wanted, "svg", "png", "json")
-    if width is not None and wanted != "png":
-        raise Refused(msg("--width is the width of a PNG; add --format png"))
-    live = live_of(name, at)
-    side = _side(live, seat)
-    snapshot = live.ruleset.snapshot(live.ruleset.view(live.state, side), last_segment(live))
+    """Draw the map of a game, with the marks of the last segment sealed by then; or say in words what it shows."""
+    check_outlet(wanted, out, width)
+    who = audience(name, at, seat, language, zone, templates=wanted in ("text", "html"))
+    snapshot = looking.map_of(who.live, who.seat, marks=True)
     if wanted == "json":
-        _give(msgspec.json.encode(snapshot, order="sorted") + b"\n", out)
+        give(msgspec.json.encode(snapshot, order="sorted") + b"\n", out)
         return
-    svg = draw_map(snapshot, crop=_crop(snapshot, crop, side), legend=legend, zones=zones)
-    if wanted == "svg":
-        _give(svg.encode(), out)
+    places = _crop(snapshot, crop, who.side)
+
+    def picture() -> str:
+        return draw_map(snapshot, crop=places, legend=legend, zones=zones, language=who.seat.language)
+
+    if wanted in ("svg", "png"):
+        _give_picture(picture(), wanted, out, lambda svg: to_png(svg, width or mail_width(svg)))
         return
-    if out is None and sys.stdout.isatty():
-        raise Refused(msg("A PNG is not for a terminal. Name a file with --out map.png"))
-    _give(to_png(svg, width or mail_width(svg)), out)
+    give_letter(looking.map_page(who.live, who.seat, snapshot, places or ()), wanted, who, picture, out)
 
 
 def _crop(snapshot: AnySnapshot, wanted: str | None, side: str | None) -> tuple[str, ...] | None:
@@ -165,31 +167,39 @@ def _crop(snapshot: AnySnapshot, wanted: str | None, side: str | None) -> tuple[
     return crop_places(snapshot, places) or None
 
 
-def last_segment(live: LiveGame) -> list[Any]:
-    """Return the events of the last sealed segment."""
-    seal = live.ledger.last_seal
-    if seal is None:
-        return []
-    close = live.ledger.closes[seal.segment]
-    return live.events[close.seq : seal.seq + 1]
-
-
-def report(name: str, at: int | None, seat: str | None, wanted: str, out: Path | None) -> None:
-    """Show the report of the last segment sealed by an event, to a seat or as everybody may read it."""
-    _one_of(wanted, "text", "html", "json")
-    from pbem.referee.reporting import report_again
-
-    live = live_of(name, at)
-    side = _side(live, seat) or live.ruleset.sides[0]
-    made = report_again(live, side, public=seat is None)
-    text = {"text": made.text, "html": made.html, "json": made.json}[wanted]
-    _give(text.encode(), out)
-
-
-def _give(data: bytes, out: Path | None) -> None:
-    if out is None:
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
+def report(
+    name: str,
+    at: int | None,
+    seat: str | None,
+    wanted: str,
+    out: Path | None,
+    *,
+    language: str | None = None,
+    zone: str | None = None,
+) -> None:
+    """Show the report of the last segment sealed by an event, to a seat or as everybody may read it, or the picture in its mail."""
+    check_outlet(wanted, out)
+    who = audience(name, at, seat, language, zone, templates=wanted in ("text", "html"))
+    again = looking.report_again(who.live, who.seat)
+    if wanted == "json":
+        give(msgspec.json.encode(msgspec.to_builtins(again.report)), out)
         return
-    out.write_bytes(data)
-    mark("ok", f"{out}   {len(data)} bytes")
+
+    def picture() -> str:
+        return picture_of(again.snapshot, who.seat.side, who.seat.language)
+
+    if wanted in ("svg", "png"):
+        _give_picture(picture(), wanted, out, mail_png)
+        return
+    give_letter(again.report, wanted, who, picture, out)
+
+
+def _give_picture(svg: str, wanted: str, out: Path | None, paint: Callable[[str], bytes] | None = None) -> None:
+    if wanted == "svg":
+        give(svg.encode(), out)
+    else:
+        give(paint(svg) if paint else to_png(svg, mail_width(svg)), out)
+
+
+def _json(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False).encode() + b"\n"

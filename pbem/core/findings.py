@@ -93,8 +93,8 @@ def declared_codes() -> Iterator[Code]:
         yield _declared[name]
 
 
-def to_json(findings: Iterable[Finding]) -> list[dict[str, Any]]:
-    """Write findings as the log keeps them: plain objects, sentences in English, empty members left out."""
+def to_json(findings: Iterable[Finding], language: str = "en") -> list[dict[str, Any]]:
+    """Write findings as plain objects, empty members left out; the log keeps them so, its sentences in English."""
     rows: list[dict[str, Any]] = []
     for finding in findings:
         row: dict[str, Any] = {
@@ -103,8 +103,8 @@ def to_json(findings: Iterable[Finding]) -> list[dict[str, Any]]:
             "line": finding.span.line,
             "column": finding.span.column,
             "length": finding.span.length,
-            "message": render(finding.message),
-            "remedy": render(finding.remedy) if finding.remedy else "",
+            "message": render(finding.message, language),
+            "remedy": render(finding.remedy, language) if finding.remedy else "",
             "rule": finding.rule,
             "instead": finding.instead,
         }

@@ -8,7 +8,7 @@ from pbem.orders.grammar import Grammar, Parsed
 from pbem.orders.model import Line
 
 
-def beside(orders: Iterable[Parsed], grammar: Grammar, language: str) -> tuple[list[Line], list[Finding]]:
+def beside(orders: Iterable[Parsed], grammar: Grammar) -> tuple[list[Line], list[Finding]]:
     """Keep the first of two orders that are the same or claim the same unit; the later is refused.
 
     Findings: ``order.twice``, ``order.claimed`` (with the order as it would be without the unit).
@@ -33,7 +33,7 @@ def beside(orders: Iterable[Parsed], grammar: Grammar, language: str) -> tuple[l
                 say.CLAIMED.at(
                     parsed.named.get(claimed[0], line.span),
                     remedy=say.in_one_only(claimed[0]),
-                    instead=_without(line, claimed, grammar, language),
+                    instead=_without(line, claimed, grammar),
                     line=first.span.line,
                     unit=claimed[0],
                     text=first.text,
@@ -46,8 +46,8 @@ def beside(orders: Iterable[Parsed], grammar: Grammar, language: str) -> tuple[l
     return lines, findings
 
 
-def _without(line: Line, units: Sequence[str], grammar: Grammar, language: str) -> str:
-    """Write a line without some units, "" when nothing is left of it."""
+def _without(line: Line, units: Sequence[str], grammar: Grammar) -> str:
+    """Write a line without some units in its own language, "" when nothing is left of it."""
     order = line.order
     form = grammar.forms[order.key[0]]
     for unit in units:
@@ -55,4 +55,4 @@ def _without(line: Line, units: Sequence[str], grammar: Grammar, language: str) 
         if left is None:
             return ""
         order = left
-    return grammar.write(order, language)
+    return grammar.write(order, line.language)

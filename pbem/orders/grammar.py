@@ -106,7 +106,8 @@ class Grammar:
         cursor, verb = self._begin(tokens, names, language)
         order = verb.form.parse(cursor)
         cursor.end()
-        return Parsed(Line(order, text, spanning(tokens), dict(cursor.spans)), dict(cursor.named))
+        line = Line(order, text, spanning(tokens), dict(cursor.spans), verb.language)
+        return Parsed(line, dict(cursor.named))
 
     def read_key(self, tokens: Sequence[Token], names: Names, language: str = LANGUAGES[0]) -> tuple[str, str]:
         """Read a line only as far as its verb and subject, as ``drop`` does; a whole order will do too.

@@ -48,13 +48,15 @@ class Line(msgspec.Struct, frozen=True):
     """An order and where it was written.
 
     ``span`` covers the whole order, ``spans`` its parts by name (``unit``, ``to``, ``path.2``, ``with.0``); an order that was in
-    force before, or comes from no text, has none.
+    force before, or comes from no text, has none. ``language`` is the one its verb is written in, in which whatever is to be sent
+    in its place is written too; an order from no text has that of its seat.
     """
 
     order: Order
     text: str = ""
     span: Span = NOWHERE
     spans: Mapping[str, Span] = {}
+    language: str = "en"
 
     def where(self, part: str) -> Span:
         """Return the place of a part, or of the whole order when the part was not written out."""

@@ -93,7 +93,7 @@ class _Reader:
                 drops.append((entry.drop, entry.text.text, span))
             if entry.what is not What.NO_VERB:
                 self.findings.extend(entry.text.notes)
-        lines, clashes = beside(orders, self.grammar, self.language)
+        lines, clashes = beside(orders, self.grammar)
         self.findings.extend(clashes)
         return PlacedSheet(
             lines=tuple(lines),

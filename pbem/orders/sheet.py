@@ -87,7 +87,8 @@ def merge(
     A plain sheet replaces all but what ``holds`` (standing orders); one that amends replaces line by line what has the
     same verb and subject, in its place, and adds the rest at the end. In both an order that is given anew replaces
     the old one, a unit claimed by a new order leaves its old one of that verb, and ``drop`` takes an order out. A
-    sheet without an order and without a ``drop`` changes nothing. ``language`` is that of the orders said back.
+    sheet without an order and without a ``drop`` changes nothing. Orders that a new one has changed are said back in the language of
+    that one; those in force beside a ``drop`` that hits none, in ``language``.
 
     Findings: ``order.drop-nothing``, ``order.left``, ``order.emptied``.
     """
@@ -109,7 +110,7 @@ def merge(
                 kept.append(new)
                 placed = True
                 continue
-            left, notes = _leave(old, new, grammar, language)
+            left, notes = _leave(old, new, grammar)
             findings.extend(notes)
             if left:
                 kept.append(left)
@@ -117,7 +118,7 @@ def merge(
     return Merged(tuple(result), tuple(findings))
 
 
-def _leave(old: Line, new: Line, grammar: Grammar, language: str) -> tuple[Line | None, list[Finding]]:
+def _leave(old: Line, new: Line, grammar: Grammar) -> tuple[Line | None, list[Finding]]:
     """Take the units that a new order claims out of an old one of the same verb."""
     verb = new.order.key[0]
     units = sorted(old.order.claims & new.order.claims) if old.order.key[0] == verb else []
@@ -127,15 +128,15 @@ def _leave(old: Line, new: Line, grammar: Grammar, language: str) -> tuple[Line 
     order: Order | None = old.order
     findings = []
     for unit in units:
-        before = grammar.write(order, language) if order else ""
+        before = grammar.write(order, new.language) if order else ""
         if order is None:
             break
         order = form.without(order, unit) if form.without else None
         if order is None:
             findings.append(say.EMPTIED.at(new.span, unit=unit, text=before))
         else:
-            findings.append(say.LEFT.at(new.span, unit=unit, text=grammar.write(order, language)))
-    return (Line(order) if order else None), findings
+            findings.append(say.LEFT.at(new.span, unit=unit, text=grammar.write(order, new.language)))
+    return (Line(order, language=old.language) if order else None), findings
 
 
 def _nothing_dropped(

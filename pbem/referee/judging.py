@@ -81,15 +81,16 @@ def in_force(live: LiveGame, side: str) -> tuple[Order, ...]:
     return live.ruleset.carried(live.ruleset.view(live.state, side))
 
 
-def judge(live: LiveGame, side: str, text: str, head: SheetHead | None = None) -> Judgement:
+def judge(live: LiveGame, side: str, text: str, head: SheetHead | None = None, language: str = "en") -> Judgement:
     """Judge an order text of a side for the open segment; never raises on a person's text.
 
-    ``head`` is what a mail's ``begin orders`` line said, which is not in its text.
+    ``head`` is what a mail's ``begin orders`` line said, which is not in its text. ``language`` is the seat's: what it has in force is
+    written in it, and a line to send instead of a wrong one in the language of that line.
     """
     ruleset = live.ruleset
     view = ruleset.view(live.state, side)
     sheet = ruleset.read(text, view)
-    before = tuple(Line(order) for order in in_force(live, side))
+    before = tuple(Line(order, language=language) for order in in_force(live, side))
     said = (head.game, head.segment, head.side) if head is not None else sheet.header
     wrong = _wrong_header(live, side, said)
     if wrong is None and not live.started and (sheet.lines or sheet.drops or sheet.ready or sheet.findings):
@@ -108,10 +109,10 @@ def judge(live: LiveGame, side: str, text: str, head: SheetHead | None = None) -
             words=sheet.words,
             remarks=((-1, wrong),),
         )
-    return _laid(live, side, sheet, before)
+    return _laid(live, side, sheet, before, language)
 
 
-def _laid(live: LiveGame, side: str, sheet: ReadSheet, before: Sequence[Line]) -> Judgement:
+def _laid(live: LiveGame, side: str, sheet: ReadSheet, before: Sequence[Line], language: str) -> Judgement:
     """Lay a sheet over what is in force; a line that is refused changes nothing there."""
     ruleset = live.ruleset
     view = ruleset.view(live.state, side)
@@ -120,6 +121,7 @@ def _laid(live: LiveGame, side: str, sheet: ReadSheet, before: Sequence[Line]) -
         sheet,
         ruleset.grammar,
         lambda lines: ruleset.check(view, lines),
+        language=language,
         holds=lambda order: ruleset.holds(view, order),
     )
     candidates = (*sheet.lines, *(line for line in result.lines if not any(line is one for one in sheet.lines)))

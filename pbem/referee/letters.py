@@ -28,7 +28,8 @@ from pbem.reports.mails import make_deadline_change, make_game_over, make_refusa
 from pbem.reports.overrides import render_with
 from pbem.reports.png import mail_png
 from pbem.reports.receipt import make_receipt
-from pbem.reports.svgmap import crop_places, draw_map, fought_places, was_fought
+from pbem.reports.report import picture_of
+from pbem.reports.svgmap import draw_map, was_fought
 from pbem.reports.values import Letter
 from pbem.reports.welcome import make_welcome
 from pbem.rulesets.api import Duty
@@ -306,8 +307,7 @@ def _drawn(snapshot: Any, seat: Seat, drawn: dict[tuple[bytes, str, str], tuple[
     side = "" if was_fought(snapshot) else seat.side
     same = msgspec.json.encode(snapshot), seat.language, side
     if same not in drawn:
-        places = crop_places(snapshot, fought_places(snapshot, seat.side))
-        cropped = draw_map(snapshot, legend=False, crop=places or None, language=seat.language)
+        cropped = picture_of(snapshot, seat.side, seat.language)
         drawn[same] = (draw_map(snapshot, language=seat.language), mail_png(cropped))
     return drawn[same]
 

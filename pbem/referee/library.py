@@ -11,6 +11,7 @@ import msgspec
 from pbem.core.canon import CanonError, dumps
 from pbem.core.text import msg
 from pbem.referee.errors import BadScenario, Refused
+from pbem.referee.longnames import long_cells, long_names
 from pbem.rulesets import registry
 from pbem.rulesets.api import Problem, Ruleset
 
@@ -102,12 +103,20 @@ def compile_text(text: str, file: str, read: Callable[[str], str | None], name: 
         raise BadScenario(file, problems)
     ruleset: Ruleset[Any, Any] = registry.load(wanted)
 
+    long = list(long_names(document, file))
+    cells: dict[str, list[Problem]] = {}
+
     def read_any(table: str) -> str | None:
         found = read(table)
+        if found is not None and table.lower().endswith(".csv"):
+            cells[table] = list(long_cells(found, table))
         return found if found is not None else registry.read_table(ruleset, table)
 
     made = ruleset.compile(document, file, read_any)
     problems += made.problems
+    said = {(problem.file, problem.key) for problem in problems}
+    long += [problem for some in cells.values() for problem in some]
+    problems += [problem for problem in long if (problem.file, problem.key) not in said]
     if problems:
         raise BadScenario(file, problems)
     try:

@@ -159,7 +159,7 @@ def _proved(desk: Desk, tx: Tx, live: LiveGame, seat: Seat, reading: Reading, ra
         letters.receipt(desk, tx, live, seat, judgement, reading, (), arrived)
         store_new(tx, live, since)
         return Taken("withdrawn", live.game, side, seat.player)
-    judgement = with_refused(judge(live, side, reading.text, reading.sheet), reading)
+    judgement = with_refused(judge(live, side, reading.text, reading.sheet, seat.language), reading)
     given = give_words(desk, live, side, judgement.words)
     accept(desk, live, judgement, reading.text)
     letters.receipt(desk, tx, live, seat, judgement, reading, given, arrived)

@@ -1,31 +1,18 @@
 """What a report is made from: a live game, a seat, and a sealed segment. Used for the mails and to show a report again."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
-
-import msgspec
 
 from pbem.core.dice import segment_key
 from pbem.core.event import Event
-from pbem.core.text import msg
 from pbem.referee.deadlines import deadline_of, hours_left, parse_instant
-from pbem.referee.errors import Refused
 from pbem.referee.judging import in_force
 from pbem.reports.inputs import DiceUsed, Due, GameInfo, Head, MapFiles, SeatInfo, Where, WordUsed
-from pbem.reports.render import render_html, render_text
 from pbem.reports.report import make_report
 from pbem.reports.sheet import suggestions
 from pbem.reports.values import Report
 from pbem.rulesets.api import Duty
 from pbem.rulesets.live import LiveGame
-
-
-class Shown(msgspec.Struct, frozen=True):
-    """A report shown again, as text, HTML and JSON."""
-
-    text: str
-    html: str
-    json: str
 
 
 def game_info(live: LiveGame, referee: str = "") -> GameInfo:
@@ -127,7 +114,7 @@ def build_report(
         ruleset=ruleset,
         view=ruleset.view(live.state, side),
         before=ruleset.view(before, side),
-        events=live.events[close.seq : seal.seq + 1],
+        events=readable(live.events[close.seq : seal.seq + 1], side),
         segment=segment,
         closed=live.events[close.seq].at,
         players=live.ledger.seats,
@@ -146,29 +133,9 @@ def build_report(
     )
 
 
-def report_again(live: LiveGame, side: str, *, public: bool = False) -> Shown:
-    """Show the report of the last sealed segment of a game, as it stands in its log.
-
-    Raises:
-        Refused: no segment is sealed yet.
-    """
-    seal = live.ledger.last_seal
-    if seal is None:
-        raise Refused(msg("No segment of {game} is sealed yet, so that there is no report.", game=live.game))
-    close = live.ledger.closes[seal.segment]
-    end = seal.seq + 1
-    while end < len(live.events) and live.events[end].kind in ("deadline.set", "game.closed"):
-        end += 1
-    before = LiveGame(live.ruleset, live.game, live.events[: close.seq]).state
-    live = LiveGame(live.ruleset, live.game, live.events[:end])
-    seat = (
-        SeatInfo("", msg("everybody"), "")
-        if public
-        else SeatInfo(side, live.ruleset.side_title(side), live.ledger.seats.get(side, ""))
-    )
-    made = build_report(live, seat, seal.segment, before=before, silent=silent_sides(live, seal.segment), public=public)
-    body: Mapping[str, Any] = msgspec.to_builtins(made)
-    return Shown(render_text(made), render_html(made), msgspec.json.encode(body).decode())
+def readable(events: Sequence[Event], side: str | None) -> tuple[Event, ...]:
+    """Return those of some events that a side, or with None everybody, may read."""
+    return tuple(event for event in events if "*" in event.to or side in event.to)
 
 
 def unanswered(live: LiveGame) -> tuple[Duty, ...]:

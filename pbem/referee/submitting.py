@@ -32,7 +32,7 @@ def submit(desk: Desk, game: str, side: str, text: str) -> tuple[LiveGame, Judge
         since = len(live.events)
         received = {"sha256": sha256(text.encode("utf-8", "surrogatepass")).hexdigest(), "at": desk.at}
         live.write("orders.received", side, (side,), received, desk.at, desk.fresh)
-        judgement = judge(live, side, text)
+        judgement = judge(live, side, text, language=seats[side].language)
         given = give_words(desk, live, side, judgement.words)
         accept(desk, live, judgement, text)
         letters.receipt(desk, tx, live, seats[side], judgement, None, given, desk.now(), text=text)

@@ -12,7 +12,7 @@ from pbem.reports.arealegend import area_legend
 from pbem.reports.areamarks import AreaMarks
 from pbem.reports.counters import SHOWN, draw_area_counter, stacks
 from pbem.reports.ground import group
-from pbem.reports.labels import Occupied, Rect, text_width
+from pbem.reports.labels import Occupied, Rect, fitted, text_width
 from pbem.reports.mapsheet import LEFT, TOP, Sheet, shared_defs, title_width
 from pbem.reports.outline import bounds, holds
 from pbem.reports.pills import Pills, listing
@@ -160,7 +160,7 @@ def _number(area: Area, snapshot: AreaSnapshot) -> str:
 def _name(area: Area) -> str:
     """Write the name of an area beside its number, and its figures below."""
     x, y = area.at[0] - 20, area.at[1] - 34
-    name, note = one_line(area.name), one_line(area.note)
+    name, note = _shown(area)
     parts: list[str] = []
     if name:
         parts.append(f'<text transform="translate({x} {y - 2})skewX(-10)" font-size="12">{escape(name)}</text>')
@@ -171,8 +171,15 @@ def _name(area: Area) -> str:
     return "".join(parts)
 
 
+def _shown(area: Area) -> tuple[str, str]:
+    """Return name and figures of an area as they are printed: cut where they would run out of it."""
+    room = max((x for x, _ in area.outline), default=area.at[0]) - area.at[0] + 16
+    return fitted(one_line(area.name), (12,), room)[0], fitted(one_line(area.note), (11,), room)[0]
+
+
 def _label_rect(area: Area) -> Rect:
     """Return the rectangle that number, name and figures of an area cover."""
     x, y = area.at
-    wide = max(text_width(one_line(area.name), 12), text_width(one_line(area.note), 11))
+    name, note = _shown(area)
+    wide = max(text_width(name, 12), text_width(note, 11))
     return (x - 56, y - 50, x - 20 + wide, y - 18)

@@ -12,6 +12,9 @@ OUTSIDE = 1_000_000
 SOLID = 50
 """The weight of what must not be covered: counters, hex numbers, labels."""
 
+LONGEST = 26
+"""Characters of a name that a map prints; beyond, it would cross half the field and take long to find room for."""
+
 _NARROW = frozenset("ijl.,:;'!|I()[] -‑·'")
 _HALF = frozenset("frtJ/*")
 _WIDE = frozenset("mwMWШЩЮЖФшщюжф%@—")
@@ -33,6 +36,25 @@ def text_width(text: str, size: int | float) -> int:
         else:
             units += 64
     return int(units * size / 100) + 1
+
+
+def short_name(text: str, most: int = LONGEST) -> str:
+    """Return a name as a map prints it: a longer one cut, at a blank if one is near, and with a sign that it goes on."""
+    if len(text) <= most:
+        return text
+    head, blank, _ = text[:most].rpartition(" ")
+    return f"{head if blank and len(head) > most // 2 else text[: most - 1]}…".replace(" …", "…")
+
+
+def fitted(text: str, sizes: Sequence[int], room: int) -> tuple[str, int]:
+    """Return a text and the largest of some type sizes at which it has room; at the smallest it is cut until it has."""
+    for size in sizes:
+        if text_width(text, size) <= room:
+            return text, size
+    most = len(text)
+    while most > 1 and text_width(short_name(text, most), sizes[-1]) > room:
+        most -= 1
+    return short_name(text, most), sizes[-1]
 
 
 class Occupied:

@@ -7,7 +7,7 @@ from pbem.core.text import Message, msg, render
 from pbem.reports.boxes import standings_text
 from pbem.reports.dates import when
 from pbem.reports.inputs import Due, GameInfo, Head, SeatInfo, Unread, Where
-from pbem.reports.phrases import due_facts, duty_todo, foot, head_text, roster_text, seat_of, stand_of
+from pbem.reports.phrases import due_facts, duty_todo, foot, head_text, outcome_todo, roster_text, seat_of, stand_of
 from pbem.reports.plain import clean
 from pbem.reports.receipt import unread_text
 from pbem.reports.sheet import make_sheet
@@ -123,17 +123,7 @@ def make_game_over(
         return render(message, language)
 
     titles = {side: say(ruleset.side_title(side)) for side in ruleset.sides}
-    facts = [Fact(say(msg("Result")), say(outcome.level)), Fact(say(msg("Why")), say(outcome.why))]
-    facts += [
-        Fact(say(msg("Points of {side}", side=titles.get(side, side))), str(n)) for side, n in outcome.points.items()
-    ]
-    if not outcome.winner:
-        title = msg("The game is a draw")
-    elif players.get(outcome.winner):
-        side = titles.get(outcome.winner, outcome.winner)
-        title = msg("{side} ({player}) has won", side=side, player=players[outcome.winner])
-    else:
-        title = msg("{side} has won", side=titles.get(outcome.winner, outcome.winner))
+    todo = outcome_todo(outcome, titles, players, language)
     text = head_text(head) if head else ""
     check = Section(
         say(msg("How to check the game")),
@@ -150,11 +140,11 @@ def make_game_over(
     )
     return GameOver(
         language=language,
-        subject=say(msg("{game}: {what}", game=game.title, what=title)),
+        subject=say(msg("{game}: {what}", game=game.title, what=todo.title)),
         title=game.title,
         stand=stand_of(where, language),
         below=(say(msg("The end of the game, to {seat}", seat=seat_of(seat))),),
-        todo=Todo(say(title), tuple(facts)),
+        todo=todo,
         foot=foot(game, language, playing=False),
         standings=standings_text(ruleset.standings(view), (), language),
         sections=(check,),

@@ -7,13 +7,19 @@ import msgspec
 from pbem.board.snapshot import AnySnapshot
 from pbem.core.text import msg, render
 from pbem.reports import palette as p
-from pbem.reports.labels import Rect, text_width
+from pbem.reports.labels import Rect, fitted, text_width
 from pbem.reports.plain import one_line
 from pbem.reports.symbols import EVENTS, STATES, state_id, type_class, type_id, type_sign
 
 LEFT = 8
 TOP = 64
 """The upper left corner of the field; above it stands the title."""
+
+GAP = 24
+"""What lies between the title and where the game stands."""
+
+WIDEST = 900
+"""How wide a title makes a map at most that would else be narrower."""
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -43,19 +49,24 @@ def write(sheet: Sheet, title: str, language: str) -> str:
 
 
 def title_width(snapshot: AnySnapshot) -> int:
-    """Return how wide a map must be so that its title fits above it."""
+    """Return how wide a map must be so that its title fits above it; of a long one so much that it fits when set smaller."""
     title, subtitle, note = (one_line(text) for text in (snapshot.title, snapshot.subtitle, snapshot.note))
-    first = text_width(title, 24) + 24 + text_width(subtitle, 16)
-    return max(first, text_width(note, 14)) + 2 * LEFT
+    first = text_width(title, 24) + GAP + text_width(subtitle, 16)
+    return min(max(first, text_width(note, 14)) + 2 * LEFT, WIDEST)
 
 
 def _title(snapshot: AnySnapshot, width: int) -> str:
-    """Write the title, at the right where the game stands, and the note below."""
-    title, subtitle, note = (escape(one_line(text)) for text in (snapshot.title, snapshot.subtitle, snapshot.note))
+    """Write the title, at the right where the game stands, and the note below; what is long is set smaller, then cut."""
+    title, subtitle, note = (one_line(text) for text in (snapshot.title, snapshot.subtitle, snapshot.note))
+    room = width - 2 * LEFT
+    least = min(text_width(title, 24), room // 2)
+    stand, at = fitted(subtitle, (16, 13, 11), room - GAP - least)
+    shown, size = fitted(title, (24, 20, 17, 14, 12), room - GAP - text_width(stand, at))
+    below, small = fitted(note, (14, 12, 10), room)
     return (
-        f'<g fill="{p.INK}"><text x="{LEFT}" y="30" font-size="24">{title}</text>'
-        f'<text x="{width - LEFT}" y="30" font-size="16" text-anchor="end">{subtitle}</text>'
-        f'<text x="{LEFT}" y="52" font-size="14" font-weight="400" fill="{p.SOFT}">{note}</text></g>\n'
+        f'<g fill="{p.INK}"><text x="{LEFT}" y="30" font-size="{size}">{escape(shown)}</text>'
+        f'<text x="{width - LEFT}" y="30" font-size="{at}" text-anchor="end">{escape(stand)}</text>'
+        f'<text x="{LEFT}" y="52" font-size="{small}" font-weight="400" fill="{p.SOFT}">{escape(below)}</text></g>\n'
     )
 
 

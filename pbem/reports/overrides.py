@@ -140,20 +140,24 @@ def sandbox(folders: tuple[Path, ...], language: str) -> Sandbox:
     return made
 
 
-def render_with(value: Letter, folders: Sequence[Path], *, above: str = "") -> tuple[Rendered, str]:
+def render_with(
+    value: Letter, folders: Sequence[Path], *, above: str = "", inline: bool = True
+) -> tuple[Rendered, str]:
     """Render a mail with the templates of folders before those that ship.
 
     Where one of them is broken the mail is made with those that ship alone, so that none is lost; the second value is then the
     fault in a line, with file and line, else "".
     """
     if not folders:
-        return render_mail(value, above=above), ""
+        return render_mail(value, above=above, inline=inline), ""
     try:
-        made = render_mail(value, above=above, environment=sandbox(tuple(folders), value.language), most=LARGEST_MAIL)
+        made = render_mail(
+            value, above=above, inline=inline, environment=sandbox(tuple(folders), value.language), most=LARGEST_MAIL
+        )
         refuse_page(made.html)
     except Exception as error:  # whatever a template does wrong, the mail is made
         why = fault(error, f"{value.TEMPLATE}.html.j2", folders)
-        return render_mail(value, above=above), f"{why}. The template that ships was used for this mail."
+        return render_mail(value, above=above, inline=inline), f"{why}. The template that ships was used instead."
     return made, ""
 
 

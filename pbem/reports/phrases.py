@@ -1,12 +1,12 @@
 """Sentences that several mails share: deadlines, duties, the foot, the head of the log."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pbem.core.text import Message, msg, render
 from pbem.reports.dates import time_left, when
 from pbem.reports.inputs import Due, GameInfo, Head, SeatInfo, Where
 from pbem.reports.values import Fact, PlaceText, RosterText, Todo
-from pbem.rulesets.api import Duty, RosterLine
+from pbem.rulesets.api import Duty, Outcome, RosterLine
 
 
 def stand_of(where: Where, language: str) -> str:
@@ -65,6 +65,26 @@ def _in_force(in_force: Sequence[str], language: str) -> str:
     if not in_force:
         return render(msg("nothing yet"), language)
     return "; ".join(line.strip() for line in in_force)
+
+
+def outcome_todo(outcome: Outcome, titles: Mapping[str, str], players: Mapping[str, str], language: str) -> Todo:
+    """Say who has won, by how much and why; ``titles`` and ``players`` are the names of the sides and of their players."""
+
+    def say(message: Message) -> str:
+        return render(message, language)
+
+    facts = [Fact(say(msg("Result")), say(outcome.level)), Fact(say(msg("Why")), say(outcome.why))]
+    facts += [
+        Fact(say(msg("Points of {side}", side=titles.get(side, side))), str(n)) for side, n in outcome.points.items()
+    ]
+    winner = titles.get(outcome.winner, outcome.winner)
+    if not outcome.winner:
+        title = msg("The game is a draw")
+    elif players.get(outcome.winner):
+        title = msg("{side} ({player}) has won", side=winner, player=players[outcome.winner])
+    else:
+        title = msg("{side} has won", side=winner)
+    return Todo(say(title), tuple(facts))
 
 
 def foot(game: GameInfo, language: str, *, playing: bool = True) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pbem.board.snapshot import Cell
 from pbem.reports.geometry import Frame
-from pbem.reports.labels import SOLID, Occupied, Rect, text_width, within
+from pbem.reports.labels import SOLID, Occupied, Rect, short_name, text_width, within
 from pbem.reports.land import drawn_class
 from pbem.reports.plain import one_line
 
@@ -17,11 +17,19 @@ STEP = 20
 """What each further place for a name costs, in units of a fort or track covered."""
 
 
+MOST = 4_000
+"""How many points all around are tried on one map: more than the names of ordinary ones need, so few that no map is slow."""
+
+
 class PlaceName(NamedTuple):
-    """A name as it is printed: its place, text and half width, the centre of its hex, and where it goes if nothing stands there."""
+    """A name as it is printed: its place, text and half width, the centre of its hex, and where it goes if nothing stands there.
+
+    ``whole``: all of a name that is printed cut, else "".
+    """
 
     place: str
     text: str
+    whole: str
     half: int
     x: int
     y: int
@@ -30,7 +38,10 @@ class PlaceName(NamedTuple):
 
     def at(self, rect: Rect) -> str:
         """Return the name, slanted, in a rectangle."""
-        return f'<text transform="translate({(rect[0] + rect[2]) // 2} {rect[3] - 3})skewX(-10)">{self.text}</text>'
+        whole = f"<title>{self.whole}</title>" if self.whole else ""
+        return (
+            f'<text transform="translate({(rect[0] + rect[2]) // 2} {rect[3] - 3})skewX(-10)">{whole}{self.text}</text>'
+        )
 
     def rects(self, spots: Iterable[tuple[int, int]]) -> Iterator[Rect]:
         """Give the rectangles at points around the centre."""
@@ -45,13 +56,16 @@ class PlaceNames:
         self._taken = Occupied(*occupied)
         self._names: list[tuple[PlaceName, str]] = []
         for cell in cells:
-            text = one_line(cell.name)
-            if text:
-                text = text.upper() if cell.major else text
+            whole = one_line(cell.name)
+            if whole:
+                whole = whole.upper() if cell.major else whole
+                text = short_name(whole)
                 half = text_width(text, SIZE) // 2 + 2
                 low = 24 if drawn_class(cell) in ("town", "clear") else 33
                 x, y = frame.centres[cell.place]
-                name = PlaceName(cell.place, escape(text), half, x, y, (0, 0, 0, 0), low)
+                name = PlaceName(
+                    cell.place, escape(text), escape(whole) if text != whole else "", half, x, y, (0, 0, 0, 0), low
+                )
                 usual = self._taken.nearest(name.rects(_free(name)), None, STEP, SOLID)
                 self._names.append((name._replace(usual=usual), name.at(usual)))
 
@@ -66,10 +80,11 @@ class PlaceNames:
             else:
                 parts.append(usual)
         taken = Occupied(occupied, self._taken)
+        tries = iter(range(MOST))
         for name in moved:
             rect = stacked.get(name.place)
             spots = _free(name) if rect is None else _beside(name, rect)
-            found = taken.nearest(name.rects(_all(name, spots)), bounds, STEP, SOLID)
+            found = taken.nearest(name.rects(_all(name, spots, tries)), bounds, STEP, SOLID)
             parts.append(name.at(found))
         return "".join(parts)
 
@@ -93,9 +108,13 @@ def _beside(name: PlaceName, rect: Rect) -> list[tuple[int, int]]:
     ]  # fmt: skip
 
 
-def _all(name: PlaceName, spots: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+def _all(name: PlaceName, spots: Iterable[tuple[int, int]], tries: Iterator[int]) -> Iterator[tuple[int, int]]:
+    """Give the usual points of a name, then those all around it, as long as the map has tries left."""
     yield from spots
-    yield from _anywhere(name)
+    for spot in _anywhere(name):
+        if next(tries, None) is None:
+            return
+        yield spot
 
 
 def _anywhere(name: PlaceName) -> list[tuple[int, int]]:

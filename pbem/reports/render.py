@@ -32,19 +32,20 @@ class Rendered(msgspec.Struct, frozen=True):
 
 
 def render_mail(
-    value: Letter, *, above: str = "", environment: jinja2.Environment | None = None, most: int = 0
+    value: Letter, *, above: str = "", environment: jinja2.Environment | None = None, most: int = 0, inline: bool = True
 ) -> Rendered:
     """Render a mail in the language of its value, its style on its elements; ``above`` is the line above which answers are read.
 
-    ``environment``: other templates than those that ship. ``most``: characters that a part may have, 0 for any number.
+    ``environment``: other templates than those that ship. ``most``: characters that a part may have, 0 for any number. ``inline``:
+    off for a page that a browser shows, whose style may stay in its head.
 
     Raises:
         jinja2.UndefinedError: a template names what the value does not have, which is a fault of the template.
         jinja2.TemplateRuntimeError: a part is larger than it may be.
     """
     text = render_text(value, above=above, environment=environment, most=most)
-    html = inline_css(render_html(value, above=above, environment=environment, most=most))
-    return Rendered(one_line(value.subject), text, html)
+    html = render_html(value, above=above, environment=environment, most=most)
+    return Rendered(one_line(value.subject), text, inline_css(html) if inline else html)
 
 
 def render_text(value: Letter, *, above: str = "", environment: jinja2.Environment | None = None, most: int = 0) -> str:

@@ -12,7 +12,7 @@ from pbem.reports.dicetext import dice_text
 from pbem.reports.inputs import DiceUsed, Due, GameInfo, Head, MapFiles, SeatInfo, Where
 from pbem.reports.phrases import duty_todo, foot, head_text, place_of, roster_text, seat_of, stand_of
 from pbem.reports.sheet import make_sheet
-from pbem.reports.svgmap import crop_places, describe_position, fought_places, was_fought
+from pbem.reports.svgmap import crop_places, describe_position, draw_map, fought_places, was_fought
 from pbem.reports.values import Group, LossText, MapText, Report, Todo
 from pbem.rulesets.api import Box, Duty, Happening, Ruleset
 
@@ -172,9 +172,15 @@ def losses(snapshot: AnySnapshot, titles: Mapping[str, str], language: str = "en
     return tuple(found)
 
 
+def picture_of(snapshot: AnySnapshot, side: str, language: str) -> str:
+    """Draw the picture of a report as SVG: the fighting, or the front of a side ("" for every front), and two hexes around."""
+    crop = crop_places(snapshot, fought_places(snapshot, side or None))
+    return draw_map(snapshot, legend=False, crop=crop or None, language=language)
+
+
 def map_text(snapshot: AnySnapshot, files: MapFiles, side: str, language: str) -> MapText:
     """Say what the map of a report shows: the fighting, or a side's front, and two hexes around; or all where there is neither."""
-    crop = crop_places(snapshot, fought_places(snapshot, side))
+    crop = crop_places(snapshot, fought_places(snapshot, side or None))
     caption = msg("Where the fighting was, and two hexes around.")
     if not was_fought(snapshot):
         caption = msg("Where the sides are near each other, and two hexes around.")

@@ -166,6 +166,15 @@ class MapText(msgspec.Struct, frozen=True):
     caption: str = ""
 
 
+class DutyText(msgspec.Struct, frozen=True):
+    """What a side owes, what follows if nothing comes, and that nobody waits for it ("" where somebody does)."""
+
+    side: str
+    what: str
+    default: str
+    covered: str = ""
+
+
 class SheetText(msgspec.Struct, frozen=True):
     """The order sheet to send back: what to do with it, and the sheet."""
 
@@ -191,7 +200,7 @@ class Section(msgspec.Struct, frozen=True):
 
 
 class Letter(msgspec.Struct, frozen=True, kw_only=True):
-    """What every mail has: language, subject, title, the line beside the title, lines below it, the box, and the foot."""
+    """What every mail and page has: language, subject, title, the line beside the title, lines below it, the box, and the foot."""
 
     TEMPLATE: ClassVar[str] = "notice"
 
@@ -293,5 +302,29 @@ class GameOver(Letter, frozen=True, kw_only=True):
 
     standings: tuple[StandingText, ...] = ()
     sections: tuple[Section, ...] = ()
+    roster: tuple[RosterText, ...] = ()
+    head: str = ""
+
+
+class Position(Letter, frozen=True, kw_only=True):
+    """Where a game stands, as a page: what is owed, what of the seat's orders is in force, the figures, the units, and the map."""
+
+    TEMPLATE: ClassVar[str] = "state"
+
+    map: MapText | None = None
+    duties: tuple[DutyText, ...] = ()
+    in_force: tuple[str, ...] = ()
+    standings: tuple[StandingText, ...] = ()
+    roster: tuple[RosterText, ...] = ()
+    head: str = ""
+
+
+class MapPage(Letter, frozen=True, kw_only=True):
+    """The map as a page: the picture, what happened in the last segment, and in words where the units are."""
+
+    TEMPLATE: ClassVar[str] = "map"
+
+    map: MapText | None = None
+    groups: tuple[Group, ...] = ()
     roster: tuple[RosterText, ...] = ()
     head: str = ""

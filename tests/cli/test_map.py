@@ -107,7 +107,7 @@ def test_a_png_has_the_width_asked_for(pbem: Pbem, log: tuple[Path, int]) -> Non
         (("--crop", "0505,nowhere"), "There is no place nowhere on this map."),
         (("--width", "300"), "--width is the width of a PNG; add --format png"),
         (("--format", "json", "--width", "300"), "--width is the width of a PNG; add --format png"),
-        (("--format", "gif"), "--format gif is not offered here. These are: svg, png, json."),
+        (("--format", "gif"), "--format gif is not offered here. These are: text, html, json, svg, png."),
     ],
 )
 def test_what_cannot_be_drawn_is_said(pbem: Pbem, log: tuple[Path, int], args: tuple[str, ...], said: str) -> None:

@@ -192,3 +192,27 @@ def test_fold_order(text: str, width: int) -> None:
     longest = max(len(piece) for piece in text.split()) if '"' not in text else len(text)
     assert all(len(line) <= max(width, longest + 4) for line in folded)
     assert [line.order for line in read("\n".join(folded)).lines] == [line.order for line in read(text).lines]
+
+
+@pytest.mark.parametrize(
+    ("text", "instead"),
+    [
+        ("attack 0806 with 3pz.6\nатака 0906 с 3pz.6, 394.3\nmove 29.15 to 0505", "атака 0906 с 394.3"),
+        ("атака 0806 с 3pz.6\nattaquer 0906 avec 3pz.6, 394.3\nмарш 29.15 в 0505", "attaquer 0906 avec 394.3"),
+        ("attaquer 0806 avec 3pz.6\nattack 0906 with 3pz.6, 394.3", "attack 0906 with 394.3"),
+    ],
+)
+def test_what_to_send_instead_is_in_the_language_of_its_line(text: str, instead: str) -> None:
+    """A sheet may mix languages: each line is mended in its own, and the mended line reads as that order."""
+    (finding,) = read_sheet(text, GRAMMAR, VOCABULARY).findings
+    assert (finding.code, finding.instead) == ("order.claimed", instead)
+    (line,) = read(instead).lines
+    assert GRAMMAR.write(line.order, line.language) == instead
+
+
+def test_orders_are_said_back_in_the_language_of_what_changed_them() -> None:
+    """An order that loses a unit is shown in the language of the line that took it, and stays in its own for what follows."""
+    before = read("attack 0806 with 3pz.6, 394.3").lines
+    merged = merge(before, read("поправка\nатака 0906 с 394.3"), GRAMMAR)
+    assert merged.findings[0].message.args["text"] == "атака 0806 с 3pz.6"
+    assert [line.language for line in merged.lines] == ["en", "ru"]

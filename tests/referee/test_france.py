@@ -10,6 +10,8 @@ import pytest
 from pbem import verify
 from pbem.core.audit import audit
 from pbem.core.event import encode_line
+from pbem.core.text import Message, render
+from pbem.referee.judging import judge
 from pbem.rulesets import registry
 from pbem.rulesets.driver import Adjudicator
 from pbem.rulesets.kit import random_orders
@@ -27,6 +29,35 @@ def _sedan(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
     made = Table(tmp_path, players=SIDES, scenario="sedan")
     yield made.begin()
     made.desk.store.close()
+
+
+@pytest.mark.parametrize(
+    ("line", "instead"),
+    [
+        ("déplacer 1pz vers 0101", "déplacer 1pz vers 0603"),
+        ("двигать 1pz в 0101", "двигать 1pz в 0603"),
+        ("move 1pz to 0101", "move 1pz to 0603"),
+    ],
+)
+def test_a_wrong_line_is_mended_in_its_own_language(sedan: Table, line: str, instead: str) -> None:
+    """The receipt offers the line to send instead in the language in which the order was written, and takes it."""
+    sedan.play("german", line)
+    assert instead in sedan.last("german", "receipt")
+    ((_, taken),) = sedan.play("german", instead).taken
+    assert (taken.outcome, taken.taken, taken.refused) == ("taken", 1, 0)
+
+
+def test_what_is_in_force_is_said_back_in_the_language_of_the_seat(sedan: Table) -> None:
+    """A drop that hits nothing is answered with the orders in force as the seat reads them."""
+    sedan.play("german", "move 1pz to 0603\nmove 2pz to 9999")
+    for language, listed in (
+        ("fr", "déplacer 1pz vers 0603"),
+        ("ru", "двигать 1pz в 0603"),
+        ("en", "move 1pz to 0603"),
+    ):
+        judgement = judge(sedan.live(), "german", "drop move 2pz", language=language)
+        (finding,) = [found for _, found in judgement.findings]
+        assert listed in render(finding.remedy or Message(""))
 
 
 def _refusals(table: Table) -> list[str]:

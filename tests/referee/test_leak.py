@@ -9,6 +9,7 @@ import json
 import re
 import zipfile
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
@@ -19,8 +20,12 @@ import pytest
 from pbem.core.event import Event, encode_line
 from pbem.core.log import copy_for
 from pbem.referee.errors import Refused
-from pbem.referee.reporting import examples, order_lines, report_again
+from pbem.referee.looking import eyes, map_of, map_page, position, report_again
+from pbem.referee.reporting import examples, order_lines
+from pbem.reports.render import render_html, render_text
+from pbem.reports.report import picture_of
 from pbem.reports.svgmap import draw_map
+from pbem.reports.values import Letter
 from pbem.rulesets import registry
 from tests.referee.table import Chance, Clock, Table, read
 
@@ -225,15 +230,20 @@ def seen(table: Table, side: str) -> dict[str, Any]:
         "duties": [msgspec.json.encode(duty) for duty in live.duties()],
         "sentences": [live.ruleset.describe(event, view, "fr") for event in copy_for(live.events, side) if event.body],
     }
-    try:
-        shown = report_again(live, side)
-    except Refused:
-        shown = None
-    if shown is not None:
+    seat = eyes(live, side)
+    letters: dict[str, Letter] = {
+        "position": position(live, seat, map_of(live, seat, marks=False)),
+        "map page": map_page(live, seat, map_of(live, seat, marks=True)),
+    }
+    with suppress(Refused):
+        again = report_again(live, seat)
+        letters["report"] = again.report
+        found["picture"] = picture_of(again.snapshot, side, "en")
+    for name, letter in letters.items():
         found |= {
-            "report": HASH.sub(BLANK, shown.text),
-            "page": HASH.sub(BLANK, shown.html),
-            "json": HASH.sub(BLANK, shown.json),
+            f"{name} as text": HASH.sub(BLANK, render_text(letter)),
+            f"{name} as a page": HASH.sub(BLANK, render_html(letter)),
+            f"{name} as JSON": HASH.sub(BLANK, msgspec.json.encode(letter).decode()),
         }
     for row in rows:
         if row.mail.seat == side:
@@ -287,9 +297,9 @@ def test_the_comparison_sees_what_differs(sit: Callable[[tuple[Step, ...]], Tabl
         "log of the seat",
         "log for all",
         "size of the log",
-        "report",
-        "page",
-        "json",
+        "report as text",
+        "report as a page",
+        "report as JSON",
         "mail g.2.allied.report",
     } <= differ
     assert not differ & {"orders in force", "duties", "times of all mails"}

@@ -1,4 +1,4 @@
-"""One of each mail, made from the facts of the tiny ruleset."""
+"""One of each mail and page, made from the facts of the tiny ruleset."""
 
 from typing import Any, cast
 
@@ -6,13 +6,15 @@ from pbem.core.text import msg
 from pbem.reports.inputs import MapFiles, Unread, WordGiven
 from pbem.reports.judge import judge
 from pbem.reports.mails import make_deadline_change, make_game_over, make_refusal, make_reminder, make_ruling
+from pbem.reports.position import Moment, make_map_page, make_position
 from pbem.reports.receipt import make_receipt
 from pbem.reports.report import make_report
 from pbem.reports.sheet import suggestions
-from pbem.reports.values import GameOver, Letter, Notice, Receipt, Refusal, Reminder, Report, Welcome
+from pbem.reports.values import GameOver, Letter, MapPage, Notice, Position, Receipt, Refusal, Reminder, Report, Welcome
 from pbem.reports.welcome import make_welcome
-from pbem.rulesets.api import Ruleset
+from pbem.rulesets.api import Duty, Ruleset
 from tests.reports import fake
+from tests.reports.samples import sample
 
 RULESET = cast(Ruleset[Any, Any], fake.Fake())
 PLAYERS = {"red": "Hanna", "blue": "Teodor"}
@@ -112,6 +114,44 @@ def refusal() -> Refusal:
     return make_refusal(reason="old-code", subject="Re: Vesla", why=why, unread=[Unread("move x", msg("not read"))])
 
 
+MOMENT = Moment("2026-11-30T19:00:00Z", fake.HEAD, fake.WHERE)
+OTHER = Duty("blue", msg("Air points for the defence."), msg("No air points are used."), covered=True)
+
+
+def position(**more: Any) -> Position:
+    """The page of where a game stands, while orders are awaited."""
+    facts: dict[str, Any] = {
+        "game": fake.GAME,
+        "seat": fake.SEAT,
+        "moment": MOMENT,
+        "ruleset": RULESET,
+        "view": 3,
+        "segment": 13,
+        "players": PLAYERS,
+        "duties": (fake.DUTY, OTHER),
+        "due": fake.DUE,
+        "in_force": FORCE,
+        "snapshot": sample(),
+    }
+    return make_position(**{**facts, **more})
+
+
+def map_page(**more: Any) -> MapPage:
+    """The page of a map, with what happened in the segment before."""
+    facts: dict[str, Any] = {
+        "game": fake.GAME,
+        "seat": fake.SEAT,
+        "moment": MOMENT,
+        "ruleset": RULESET,
+        "view": 3,
+        "snapshot": sample(),
+        "events": fake.events(),
+        "segment": 12,
+        "closed": "2026-11-30T19:00:00Z",
+    }
+    return make_map_page(**{**facts, **more})
+
+
 ALL: dict[str, Letter] = {
     "receipt": receipt(),
     "report": report(),
@@ -121,5 +161,7 @@ ALL: dict[str, Letter] = {
     "ruling": ruling(),
     "gameover": game_over(),
     "refusal": refusal(),
+    "state": position(),
+    "map": map_page(),
 }
 """One of each, by the name of its golden files."""

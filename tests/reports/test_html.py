@@ -26,6 +26,9 @@ HEADINGS = {
     "ruling": ["Vesla Crossing", "A note from R. Quist"],
     "gameover": ["Vesla Crossing", "Axis (Hanna) has won", "How it stood", "Where the units were", "Axis", "Soviet",
                  "How to check the game"],
+    "state": ["Vesla Crossing", "Orders are awaited", "What is owed", "Axis", "Soviet", "In force now", "Map",
+              "How it stands", "Where the units are", "Axis", "Soviet"],
+    "map": ["Vesla Crossing", "Map", "What happened", "The bridge at 0806", "Where the units are", "Axis", "Soviet"],
     "refusal": ["pbem", "The code of this mail is for a segment that is closed", "Why", "What to do", "What was in it"],
 }  # fmt: skip
 
@@ -54,7 +57,7 @@ def test_nothing_runs_and_nothing_is_fetched(name: str) -> None:
     assert not tags & {"script", "link", "form", "input", "iframe", "object", "embed", "base", "svg", "a"}
     assert [name for _, name, _ in page.values if name.startswith("on") or name == "style"] == []
     assert [value for _, name, value in page.values if name in ("src", "href", "background")] == (
-        ["cid:map"] if name == "report" else []
+        ["cid:map"] if name in ("report", "state", "map") else []
     )
 
 
@@ -68,7 +71,7 @@ def test_tables_say_what_they_are(name: str) -> None:
             assert "alt" in names
             assert "width" in names
     classes = [value for tag, name, value in PAGES[name].values if tag == "table" and name == "class"]
-    assert set(classes) <= {"wrap", "sheet", "facts", "box", "data", "track"}
+    assert set(classes) <= {"wrap", "sheet", "sheet wide", "facts", "box", "data", "track"}
 
 
 def test_the_picture_is_said_in_words() -> None:

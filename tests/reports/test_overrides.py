@@ -114,7 +114,7 @@ def test_no_template_can_make_a_mail_that_runs_or_fetches(page: str, tmp_path: P
     folder = folder_with(tmp_path, notice_html_j2=head + PAGES[page] + end)
     made, why = render_with(NOTE, [folder], above="above")
     assert made == SHIPPED
-    assert why.endswith("The template that ships was used for this mail.")
+    assert why.endswith("The template that ships was used instead.")
 
 
 @pytest.mark.parametrize(
@@ -271,7 +271,7 @@ def test_the_guide_lists_all_that_a_template_is_given() -> None:
     assert contexts.filled(contexts.guide()) == contexts.guide()
     for part in contexts.parts():
         assert part in contexts.guide()
-    assert len([line for line in contexts.parts()[0].splitlines() if line.startswith("| `")]) == 7
+    assert len([line for line in contexts.parts()[0].splitlines() if line.startswith("| `")]) == 9
     assert "`lines` (list of LineText)" in contexts.parts()[0]
 
 

@@ -1,6 +1,7 @@
 """The desk at which a scenario is read: it collects every mistake with file and key, and has the small readers."""
 
 import difflib
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
@@ -10,6 +11,10 @@ from pbem.board.hexgrid import HexGrid
 from pbem.rulesets.api import Problem
 
 Json = Any
+
+ID = re.compile(r"(?=.*[a-z.])[a-z0-9][a-z0-9.-]{0,23}", re.ASCII)
+"""An id, of a unit or of a fort (design section 6)."""
+ID_FORM = "small letters, digits, dots and hyphens, with a letter or dot, 24 at most"
 
 _UNSEEN = ("Cc", "Cf", "Co", "Cs", "Zl", "Zp")
 """What no name or title holds: characters that break a line, turn its direction, or are not seen at all."""

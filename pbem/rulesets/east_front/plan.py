@@ -23,6 +23,7 @@ from pbem.rulesets.east_front import (
 )
 from pbem.rulesets.east_front.admission import Fault, admits
 from pbem.rulesets.east_front.effects import Effects, play
+from pbem.rulesets.east_front.findings_sheet import CLAUSE_ALONE
 from pbem.rulesets.east_front.orders import (
     Activate,
     Airlift,
@@ -95,7 +96,7 @@ class Plan:
         targets = {order.place for _, order in self._good if isinstance(order, Overrun)}
         for index, order in self._good:
             if isinstance(order, Retreat | Loss) and order.place not in targets:
-                self._fault(index, "place", overrun.CLAUSE_ALONE.at(place=order.place, rule="EF-108"))
+                self._fault(index, "place", CLAUSE_ALONE.at(place=order.place, rule="EF-108"))
 
     def _each(
         self,

@@ -6,7 +6,7 @@ import msgspec
 
 from pbem.core.findings import Finding
 from pbem.core.text import Message
-from pbem.orders.model import Line, Order
+from pbem.orders.model import Line
 from pbem.rulesets.api import Checked
 from pbem.rulesets.france_1940 import attacks
 from pbem.rulesets.france_1940 import findings as say
@@ -23,7 +23,7 @@ def check(view: View, lines: Sequence[Line], side: str = "") -> Checked:
     Every refusal has the place in its line, the rule where there is one, and what to do.
     """
     side = side or view.side or view.state.phasing
-    plan = Plan(view.state, side, [line.order for line in lines])
+    plan = Plan(view.state, side, [line.order for line in lines], [line.language for line in lines])
     found: list[tuple[int, Finding]] = []
     seen: set[tuple[int, str, str]] = set()
     for index, part, finding in plan.faults:
@@ -40,7 +40,7 @@ def check(view: View, lines: Sequence[Line], side: str = "") -> Checked:
 def _placed(plan: Plan, line: Line, part: str, finding: Finding) -> Finding:
     """Give a finding its place in the line, and a remedy and a line to send instead if it has none."""
     remedy = finding.remedy or _remedy(finding)
-    instead = finding.instead or (_instead(plan, line.order, part, finding) if finding.refuses else "")
+    instead = finding.instead or (_instead(plan, line, part, finding) if finding.refuses else "")
     return msgspec.structs.replace(
         finding, span=line.where(part) if part else line.span, remedy=remedy, instead=instead
     )
@@ -56,8 +56,12 @@ def _remedy(finding: Finding) -> Message | None:
     return None
 
 
-def _instead(plan: Plan, order: Order, part: str, finding: Finding) -> str:
-    """Write the line that could stand in place of a refused attack: without the unit at fault, or with all places that are owed."""
+def _instead(plan: Plan, line: Line, part: str, finding: Finding) -> str:
+    """Write the line that could stand in place of a refused attack: without the unit at fault, or with all places that are owed.
+
+    It is in the language of the line.
+    """
+    order = line.order
     if not isinstance(order, Attack):
         return ""
     tries: list[Attack] = []
@@ -78,5 +82,5 @@ def _instead(plan: Plan, order: Order, part: str, finding: Finding) -> str:
         if attacks.check_attack(state, made, plan.side):
             continue
         if not owed(state, [*standing, made], plan.side):
-            return GRAMMAR.write(tried)
+            return GRAMMAR.write(tried, line.language)
     return ""

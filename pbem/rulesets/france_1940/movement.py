@@ -19,6 +19,7 @@ from pbem.rulesets.france_1940.memo import Memo
 from pbem.rulesets.france_1940.orders import Move
 from pbem.rulesets.france_1940.stacking import fits
 from pbem.rulesets.france_1940.state import BOX, State
+from pbem.rulesets.france_1940.words import GRAMMAR
 
 _SPENT = {
     "moved": (findings_move.SPENT_MOVED, "FR-H11"),
@@ -103,10 +104,10 @@ def path_to(state: State, unit: str, goal: str) -> tuple[str, ...] | None:
     return (goal,) if goal in _first_steps(state, unit) else None
 
 
-def walk(state: State, unit: str, path: Sequence[str]) -> MoveForecast | Finding:
+def walk(state: State, unit: str, path: Sequence[str], language: str = "en") -> MoveForecast | Finding:
     """Work out a move along a path: what each step costs and why, or a finding about the first step that cannot be made.
 
-    The finding names the place and the rule, and offers the cheapest legal path to the end if there is one.
+    The finding names the place and the rule, and offers the cheapest legal path to the end if there is one, as an order in ``language``.
 
     Findings: ``france.unit.*``, ``france.move.*``.
     """
@@ -123,16 +124,16 @@ def walk(state: State, unit: str, path: Sequence[str]) -> MoveForecast | Finding
     made = _walk(state, unit, start, way)
     if isinstance(made, MoveForecast) and not fits(state, way[-1], [unit]):
         return findings_move.MOVE_STACK.at(unit=unit, place=way[-1], rule="FR-H8")
-    return made if isinstance(made, MoveForecast) else _with_way(state, unit, way[-1], made)
+    return made if isinstance(made, MoveForecast) else _with_way(state, unit, way[-1], made, language)
 
 
-def forecast(state: State, order: Move) -> MoveForecast | Finding:
-    """Work out a move order, given with a path or with a place to go to.
+def forecast(state: State, order: Move, language: str = "en") -> MoveForecast | Finding:
+    """Work out a move order, given with a path or with a place to go to; what a finding offers instead is written in ``language``.
 
     Findings: as for :func:`walk`, ``france.move.too-far``.
     """
     if order.path:
-        return walk(state, order.unit, order.path)
+        return walk(state, order.unit, order.path, language)
     refused = cannot_move(state, order.unit)
     if refused is not None:
         return refused
@@ -234,7 +235,7 @@ def _shut(state: State, unit: str, place: str) -> Finding | None:
     return None
 
 
-def _with_way(state: State, unit: str, goal: str, finding: Finding) -> Finding:
+def _with_way(state: State, unit: str, goal: str, finding: Finding, language: str) -> Finding:
     """Add to a finding about a path the cheapest legal one to the same end, as the line to send instead."""
     better = path_to(state, unit, goal)
     if better is None or not fits(state, goal, [unit]):
@@ -244,7 +245,8 @@ def _with_way(state: State, unit: str, goal: str, finding: Finding) -> Finding:
         return finding
     way = " ".join(better)
     remedy = msg("The cheapest legal way is {way}, for {cost} points.", way=way, cost=in_points(made.cost))
-    return msgspec.structs.replace(finding, remedy=remedy, instead=f"move {unit}: {way}")
+    instead = GRAMMAR.write(Move(unit=unit, path=better), language)
+    return msgspec.structs.replace(finding, remedy=remedy, instead=instead)
 
 
 def _first_steps(state: State, unit: str) -> dict[str, int]:

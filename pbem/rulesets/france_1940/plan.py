@@ -47,20 +47,22 @@ from pbem.rulesets.france_1940.orders import (
 from pbem.rulesets.france_1940.phases import SET_UP
 from pbem.rulesets.france_1940.state import Attack as Declared
 from pbem.rulesets.france_1940.state import Piece, State
+from pbem.rulesets.france_1940.words import GRAMMAR, LANGUAGES
 
 
 class Plan:
     """What a sheet leads to: ``state`` after it, ``faults`` by the index of the order, the ``moves``, and the attacks planned.
 
     ``planned``: attacks that can stand, by the index of their order; with the state's own declared attacks they are what is to be
-    fought.
+    fought. ``languages``: those in which the orders were written, in which what a fault offers instead is written too.
     """
 
-    def __init__(self, state: State, side: str, orders: Sequence[Order]) -> None:
+    def __init__(self, state: State, side: str, orders: Sequence[Order], languages: Sequence[str] = ()) -> None:
         self.side = side
         self.start = state
         self.state = state
         self.orders = tuple(orders)
+        self.languages = tuple(languages) or (LANGUAGES[0],) * len(self.orders)
         self.faults: list[tuple[int, str, Finding]] = []
         self.moves: list[MoveForecast] = []
         self.planned: dict[int, Declared] = {}
@@ -160,10 +162,13 @@ class Plan:
             self._run(interdiction.execute(self.state, self.side, order))
 
     def _one_move(self, index: int, order: Move) -> None:
-        made = movement.forecast(self.state, order)
+        language = self.languages[index]
+        made = movement.forecast(self.state, order, language)
         if isinstance(made, Finding):
             part = _part_of_move(order, made)
-            self._fault(index, part, _shorter(self.state, order, part, _nearer(self.state, order, made)))
+            better = None if made.instead else _nearer(self.state, order, made) or _shorter(self.state, order, part)
+            instead = GRAMMAR.write(better, language) if better else made.instead
+            self._fault(index, part, msgspec.structs.replace(made, instead=instead))
             return
         self.moves.append(made)
         self._run(movement.execute(self.state, order))
@@ -275,26 +280,26 @@ def _part_of_move(order: Move, finding: Finding) -> str:
     return f"path.{at}"
 
 
-def _nearer(state: State, order: Move, finding: Finding) -> Finding:
-    """Add to a refusal of a goal that is out of reach the line to the nearest place that is not."""
-    if finding.code != "france.move.too-far" or finding.instead:
-        return finding
+def _nearer(state: State, order: Move, finding: Finding) -> Move | None:
+    """Return the move to the nearest place within reach in place of one to a goal that is not."""
+    if finding.code != "france.move.too-far":
+        return None
     land = state.land
     reach = movement.reach(state, order.unit)
     if not reach:
-        return finding
+        return None
     nearest = min(reach, key=lambda place: (land.distance(place, order.to), reach[place], place))
     if land.distance(nearest, order.to) >= land.distance(state.piece(order.unit).place, order.to):
-        return finding
-    return msgspec.structs.replace(finding, instead=f"move {order.unit} to {nearest}")
+        return None
+    return Move(unit=order.unit, to=nearest)
 
 
-def _shorter(state: State, order: Move, part: str, finding: Finding) -> Finding:
-    """Add to a refusal of a step the line that stops before it, where that is a legal move."""
+def _shorter(state: State, order: Move, part: str) -> Move | None:
+    """Return the move that stops before a refused step, where that is a legal move."""
     step = part.removeprefix("path.")
-    if finding.instead or step == part or step == "0":
-        return finding
+    if step == part or step == "0":
+        return None
     path = order.path[: int(step)]
     if isinstance(movement.walk(state, order.unit, path), Finding):
-        return finding
-    return msgspec.structs.replace(finding, instead=f"move {order.unit}: {' '.join(path)}")
+        return None
+    return Move(unit=order.unit, path=path)

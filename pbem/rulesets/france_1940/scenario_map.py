@@ -5,7 +5,7 @@ from typing import Any
 
 from pbem.board.hexgrid import HexGrid
 from pbem.rulesets.api import maps
-from pbem.rulesets.api.desk import Desk, Places, join
+from pbem.rulesets.api.desk import ID, ID_FORM, Desk, Places, join
 from pbem.rulesets.france_1940.land import SIDE_OF
 
 LEGEND = {
@@ -113,6 +113,9 @@ def nation_at(made: Mapping[str, Any], grid: HexGrid, place: str) -> str:
 
 def _eben(desk: Desk, places: Places, source: Mapping[str, Any]) -> dict[str, str]:
     given = desk.table(source, "eben", "map")
+    for fort in given:
+        if not ID.fullmatch(str(fort)):
+            desk.report(join("map.eben", fort), f"{fort!r} is no id: {ID_FORM}.")
     return {str(fort): found for fort, place in given.items() if (found := places.place(place, join("map.eben", fort)))}
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from pbem.board.hexgrid import HexGrid
-from pbem.rulesets.api.desk import Desk, Places
+from pbem.rulesets.api.desk import ID, ID_FORM, Desk, Places
 from pbem.rulesets.api.tables import Read, UnitRow, unit_rows
 from pbem.rulesets.france_1940.countries import HOMEBOUND
 from pbem.rulesets.france_1940.land import SIDE_OF
@@ -19,7 +19,6 @@ FIELDS = (
     "drop", "bef",
 )  # fmt: skip
 CLASSES = ("inf", "mot", "arm", "fort", "air")
-_ID = re.compile(r"(?=.*[a-z.])[a-z0-9][a-z0-9.-]{0,23}", re.ASCII)
 _YES = {True: True, False: False, "yes": True, "true": True, "no": False, "false": False, "": False}
 
 
@@ -60,8 +59,8 @@ def _unit(
         if field not in FIELDS:
             fault(field, f"There is no such value; a unit has {', '.join(FIELDS)}.")
     name = str(values.get("id", ""))
-    if not _ID.fullmatch(name):
-        fault("id", f"{name!r} is no id: small letters, digits, dots and hyphens, with a letter or dot, 24 at most.")
+    if not ID.fullmatch(name):
+        fault("id", f"{name!r} is no id: {ID_FORM}.")
     if name in RESERVED:
         fault("id", f"{name!r} is a word of the orders and no id.")
     nation, kind = str(values.get("nation", "")), str(values.get("type", ""))

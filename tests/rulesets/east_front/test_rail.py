@@ -204,6 +204,12 @@ def test_a_ride_counts_for_the_limit_of_a_non_op_hq() -> None:
     assert code(state, "1001") == "east.unit.non-op-limit"
 
 
+def test_of_equally_long_ways_the_lowest_numbers_are_taken() -> None:
+    """A way is as short as can be, and of several it goes over the lowest hex numbers."""
+    state = line(f"{INF} 0101", rows=". .\n. .", ways={"railroad": ["0101 0201 0202", "0101 0102 0202"]})
+    assert rail.way(state, Rail(unit="a", to="0202")) == ("0101", "0102", "0202")
+
+
 BLOCK = "\n".join([". . . . . . . ."] * 6)
 LAND = field(BLOCK).land
 PLACES = sorted(LAND.terrain)

@@ -158,6 +158,35 @@ def test_what_to_send_instead_is_taken(code: str) -> None:
     assert refused == []
 
 
+def _mended(case: Case, text: str) -> list[str]:
+    """Return the lines to send instead that an order text gets from checking, in the order of its lines."""
+    view = RULESET.view(case.state(), case.side)
+    checked = RULESET.check(view, RULESET.read(text, view).lines)
+    return [found.instead for _, found in checked.findings if found.instead]
+
+
+@pytest.mark.parametrize("language", ["fr", "ru"])
+@pytest.mark.parametrize("code", [code for code in codes(("france",)) if load(code).instead and load(code).text])
+def test_what_to_send_instead_is_in_the_language_of_the_line(code: str, language: str) -> None:
+    """A line written in French or Russian is mended in it, and the line to send instead is the order that it is in English."""
+    case = load(code)
+    view = RULESET.view(case.state(), case.side)
+    english = RULESET.read(case.text, view)
+    if not english.lines or not _mended(case, case.text):
+        assert case.instead in [
+            finding.instead for finding in english.findings
+        ]  # mended as it was typed, in any language
+        return
+    text = RULESET.write([line.order for line in english.lines], language)
+    offered = _mended(case, text)
+    assert case.instead not in offered
+    for line, plain in zip(offered, _mended(case, case.text), strict=True):
+        (mine,), (theirs,) = RULESET.read(line, view).lines, RULESET.read(plain, view).lines
+        assert mine.order == theirs.order
+        assert (mine.language, theirs.language) == (language, "en")
+        assert RULESET.write([mine.order], language).strip() == line
+
+
 def test_sentences_end() -> None:
     """Each sentence of a case ends as a sentence does, and so does the advice unless it ends with a line to send."""
     for code in DECLARED:
