@@ -73,10 +73,12 @@ def airfield(state: State, side: str, place: str) -> Finding | None:
         return say.AIR_FRIENDLY.at(place=place, rule="EF-89")
     if place in nearness.near_enemy(state, side, 1):
         return say.AIR_ENEMY.at(place=place, rule="EF-87")
-    if town == "town" and weather.muddy(state, place):
-        here = (state.unit(unit) for unit in state.at(place))
-        if not any(unit.side == side and unit.engineer for unit in here):
-            return say.AIR_MUD.at(place=place, rule="EF-84")
+    if (
+        town == "town"
+        and weather.muddy(state, place)
+        and not any(state.unit(unit).engineer for unit in state.at(place))
+    ):
+        return say.AIR_MUD.at(place=place, rule="EF-84")
     return None
 
 

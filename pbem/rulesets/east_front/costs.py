@@ -10,6 +10,7 @@ import msgspec
 
 from pbem.core.text import Message, msg
 from pbem.rulesets.east_front import weather, zones
+from pbem.rulesets.east_front.ground import ground
 from pbem.rulesets.east_front.land import ROADS
 from pbem.rulesets.east_front.memo import Memo
 from pbem.rulesets.east_front.passage import (
@@ -79,15 +80,25 @@ _EXTRAS: dict[str, Callable[[Message], Message]] = {
 }
 """What is added to the cost, as a sentence around what came before."""
 
-_prices: Memo[dict[tuple[str, str], tuple[Price, ...]]] = Memo()
+Prices = dict[tuple[str, str], tuple[Price, ...]]
+_escorts: Memo[Prices] = Memo()
 
 
 def prices(state: State, gait: Gait, a: str, b: str) -> tuple[Price, ...]:
     """Return every way in which a gait can step from a to the adjacent b, enemies in b left out of account; () if there is none."""
-    known = _prices.get(state, gait, dict)
+    # Where a supply unit may go hangs on its escort, which moves too (EF-H38).
+    known = _escorts.get(state, gait, dict) if gait.supplies else _known(state, gait)
     found = known.get((a, b))
     if found is None:
         found = known[a, b] = _make(state, gait, a, b)
+    return found
+
+
+def _known(state: State, gait: Gait) -> Prices:
+    kept: dict[Gait, Prices] = ground(state, gait.side).kept
+    found = kept.get(gait)
+    if found is None:
+        found = kept[gait] = {}
     return found
 
 

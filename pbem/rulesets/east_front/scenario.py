@@ -89,12 +89,20 @@ def compile(document: Mapping[str, Any], file: str, read: Read) -> Compiled:
 
 
 def setup(scenario: Any) -> State:
-    """Return the state before segment 1 of a compiled scenario: units at their first places and in their first states."""
+    """Return the state before segment 1 of a compiled scenario: units at their first places and in their first states.
+
+    A unit that starts beyond the front holds the place where it stands.
+    """
     land = scenario_land.build(scenario)
     pieces = {
         row["id"]: Piece(row["entry"][0], lost=row["lost"], **row["start"])
         for row in sorted(scenario["units"], key=lambda row: str(row["id"]))
         if not row["arrives"]
+    }
+    control = {
+        piece.place: side
+        for unit, piece in pieces.items()
+        if land.owner.get(piece.place) not in (None, side := land.units[unit].side)
     }
     weather = Weather(scenario["weather"]["before"], run=scenario["weather"]["run"])
     return State(
@@ -102,6 +110,7 @@ def setup(scenario: Any) -> State:
         Now(
             weather=weather,
             pieces=pieces,
+            control=control,
             converted=tuple(scenario["converted"]),
             strongpoints=dict(scenario["strongpoints"]),
         ),

@@ -8,6 +8,7 @@ from pbem.board.hexgrid import HexGrid
 from pbem.rulesets.api.desk import Desk, Places
 from pbem.rulesets.api.tables import Read, UnitRow, unit_rows
 from pbem.rulesets.east_front.land import ARTILLERY, AXIS, PACES, SIDE_OF, TYPES, UNARMED
+from pbem.rulesets.east_front.words import RESERVED
 
 SIZES = ("II", "III", "X", "XX", "XXX", "XXXX", "XXXXX")
 ECHELONS = {"XXX": "corps", "XXXX": "army", "XXXXX": "front"}
@@ -106,6 +107,8 @@ def _unit(desk: Desk, row: UnitRow, constants: Mapping[str, Any], places: Places
     name = str(values.get("id", ""))
     if not _ID.fullmatch(name):
         fault("id", f"{name!r} is no id: small letters, digits, dots and hyphens, with a letter or dot, 24 at most.")
+    if name in RESERVED:
+        fault("id", f"{name!r} is a word of the orders and no id.")
     title = str(values.get("name", name))
     if title != name:
         desk.line(title, f"{row.key}, name")

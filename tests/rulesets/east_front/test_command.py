@@ -70,7 +70,7 @@ def test_the_command_range_is_four_hexes(hq: str, place: str, inside: bool) -> N
 )  # fmt: skip
 def test_whom_an_hq_activates(units: list[str], order: str, expected: str) -> None:
     """An operational HQ activates units on foot within four hexes, none in range of a non-op HQ (EF-13, EF-15, EF-D24)."""
-    found = command.check(east(*units), Activate(unit="rd", hq=order))
+    found = command.check(east(*units, ways={"railroad": ["0401 0501"]}), Activate(unit="rd", hq=order))
     assert (found.code if found else "") == expected
 
 

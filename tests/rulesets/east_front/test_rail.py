@@ -69,7 +69,7 @@ def code(state: State, goal: str) -> str:
         ([f"{INF} 0101"], {}, "9901", "east.move.unknown-place"),
         ([f"{INF} arrives=2 entry=0101 away"], {}, "0601", "east.unit.not-on-map"),
         (["a SU infantry XX 4-5-4 0101"], {}, "0601", "east.unit.not-phasing"),
-        (["a GE flotilla II 2-2-8 blue 0101"], {}, "0601", "east.rail.naval"),
+        (["a GE flotilla II 2-2-8 blue 0101"], {"ports": ["0101"]}, "0601", "east.rail.naval"),
         (["a GE super-heavy II 0-1-2 green 0101"], {}, "0601", ""),
         (["a GE super-heavy II 0-1-2 green firing 0101"], {}, "0601", "east.unit.firing"),
     ],
@@ -202,6 +202,12 @@ def test_a_ride_counts_for_the_limit_of_a_non_op_hq() -> None:
     state = play(rail.execute(state, Rail(unit="b", to="1001")), state)[0]
     assert state.now.limited == {"1army.hq": ("b",)}
     assert code(state, "1001") == "east.unit.non-op-limit"
+
+
+def test_of_equally_long_ways_the_lowest_numbers_are_taken() -> None:
+    """A way is as short as can be, and of several it goes over the lowest hex numbers."""
+    state = line(f"{INF} 0101", rows=". .\n. .", ways={"railroad": ["0101 0201 0202", "0101 0102 0202"]})
+    assert rail.way(state, Rail(unit="a", to="0202")) == ("0101", "0102", "0202")
 
 
 BLOCK = "\n".join([". . . . . . . ."] * 6)
