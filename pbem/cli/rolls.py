@@ -108,7 +108,7 @@ def _show(table: dict[str, Any], titles: dict[str, Message], language: str) -> N
         tail = msg("expected  {n} of each; chi-square {chi}, p {p} (too few dice to tell)", **fields)
     else:
         tail = msg("expected  {n} of each; chi-square {chi}, p {p}", **fields)
-    say(f"    {told(tail)}")
+    say_wrapped(told(tail), "    ")
 
 
 def _tables(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:

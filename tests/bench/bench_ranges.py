@@ -109,7 +109,7 @@ def measure() -> Iterable[Measured]:
     state = plain()
     land = state.land
     gaits = {unit: passage.gait_of(state, state.unit(unit)) for unit in state.of_side("axis")}
-    goings: Mapping[Any, Going] = {gait: search._going(state, gait, search.MARCH) for gait in set(gaits.values())}
+    goings: Mapping[Any, Going] = {gait: search.going(state, gait) for gait in set(gaits.values())}
     starts = {unit: land.cells[state.piece(unit).place] * TIES + FREE for unit in gaits}
     limit = 2 * POINTS
     graphs = {
@@ -143,7 +143,7 @@ def measure() -> Iterable[Measured]:
 def _paths(state: State, networkx: Any) -> Iterable[Measured]:
     land = state.land
     gait = passage.gait_of(state, state.unit("a0"))
-    going = search._going(state, gait, search.MARCH)
+    going = search.going(state, gait)
     pairs = [
         (land.grid.parse(f"{c:03}{r:03}"), land.grid.parse(f"{c + FAR:03}{r:03}"))
         for c in (40, 120, 200)

@@ -159,4 +159,4 @@ def test_a_backup_holds_the_games(pbem: Pbem, game: Table) -> None:
     game.play("north", "strike 1")
     assert Path("copy.db").stat().st_mode & 0o077 == 0
     Path("pbem.toml").write_text('database = "copy.db"\n')
-    assert "segment 2" in pbem("state", "g").out
+    assert "Open segment 2" in pbem("state", "g").flat

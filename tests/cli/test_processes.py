@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -118,13 +119,44 @@ def test_what_is_shown_does_not_hang_on_the_machine(shell: Shell, played: Table)
     assert b"WHAT HAPPENED" in shown.pop()
 
 
+@pytest.mark.parametrize("command", ["state", "map", "report"])
+def test_a_picture_is_not_for_a_terminal(shell: Shell, played: Table, command: str) -> None:
+    """At a terminal a PNG is refused in one line that says what to write, and an SVG, which is text, is shown; to a file it goes."""
+
+    def at_terminal(*args: str) -> tuple[int, bytes, bytes]:
+        ours, theirs = os.openpty()
+        env = {**os.environ, "PYTHONPATH": shell.path}
+        done = subprocess.Popen(
+            [sys.executable, "-c", LOOK, command, "g", *args], stdout=theirs, stderr=subprocess.PIPE, env=env
+        )
+        os.close(theirs)
+        shown = b""
+        with suppress(OSError):  # what Linux says when the other end is closed
+            while piece := os.read(ours, 65536):
+                shown += piece
+        os.close(ours)
+        _, err = done.communicate(timeout=60)
+        return done.returncode, shown, err.partition(b"MODULES")[0]
+
+    assert at_terminal("--format", "png") == (
+        1,
+        b"",
+        b"pbem: A PNG is not for a terminal. Name a file with --out map.png\n",
+    )
+    assert at_terminal("--format", "svg")[1].startswith(b"<svg")
+    status, shown, err = at_terminal("--format", "png", "--out", f"{command}.png")
+    assert (status, err) == (0, b"")
+    assert f"{command}.png".encode() in shown
+    assert Path(f"{command}.png").read_bytes().startswith(b"\x89PNG")
+
+
 def test_a_fault_of_pbem_is_one_line_and_debug_shows_all(shell: Shell, played: Table) -> None:
     """An error that nobody foresaw names itself in one line; PBEM_DEBUG=1 shows where it happened."""
     broken = LOOK.replace(
         "from pbem.cli import main", "import pbem.cli.views as v\nv.state_json = None\nfrom pbem.cli import main"
     )
     env = {**os.environ, "PYTHONPATH": shell.path}
-    command = [sys.executable, "-c", broken, "state", "g"]
+    command = [sys.executable, "-c", broken, "state", "g", "--format", "json"]
     done = subprocess.run(command, capture_output=True, check=False, env=env)
     said = done.stderr.decode().partition("MODULES")[0]
     assert done.returncode == 1

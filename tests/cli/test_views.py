@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from pbem.cli.giving import FORMATS
 from pbem.core.event import encode_line
 from pbem.core.log import copy_for
+from pbem.referee import looking
+from pbem.reports.svgmap import draw_map
 from tests.cli.conftest import Pbem
 from tests.referee.table import Table
 
@@ -43,6 +46,53 @@ def test_every_view_is_given_of_every_source(pbem: Pbem, source: str) -> None:
         assert pbem(*args).out.strip(), args
 
 
+@pytest.mark.parametrize("command", ["state", "map", "report"])
+def test_every_view_is_given_in_every_format(pbem: Pbem, source: str, command: str) -> None:
+    """Of a game, a log and a copy, for everybody and a seat, each view is text, page, JSON, SVG and PNG."""
+    for seat in ((), ("--seat", "north")):
+        made = {form: pbem(command, source, *seat, "--format", form).data for form in FORMATS}
+        assert made["text"].decode().startswith("DUEL AT THE FORD")
+        assert made["html"].startswith(b"<!DOCTYPE html>")
+        assert made["html"].count(b"<svg") == 1
+        assert b"cid:" not in made["html"]
+        assert json.loads(made["json"])
+        assert ET.fromstring(made["svg"]).tag.endswith("svg")
+        assert made["png"].startswith(b"\x89PNG")
+        page = ET.fromstring(made["html"][made["html"].index(b"<svg") : made["html"].index(b"</svg>") + 6])
+        drawn = ET.fromstring(made["svg"])
+        assert [element.text for element in page.iter()] == [element.text for element in drawn.iter()]
+
+
+def test_the_picture_of_a_report_is_the_one_in_its_mail(pbem: Pbem, played: Table) -> None:
+    """``report --format png`` for a seat is to the byte the picture that the seat was mailed."""
+    (mailed,) = [
+        part.get_payload(decode=True)
+        for part in played.mails("north", "report")[-1].walk()
+        if part.get_content_type() == "image/png"
+    ]
+    assert pbem("report", "g", "--seat", "north", "--format", "png").data == mailed
+
+
+def test_a_state_is_written_to_a_file_in_every_format(pbem: Pbem, played: Table) -> None:
+    """``--out`` of ``state`` takes each format, and the list of games too."""
+    for form in FORMATS:
+        pbem("state", "g", "--format", form, "--out", f"x.{form}")
+        assert Path(f"x.{form}").read_bytes() == pbem("state", "g", "--format", form).data
+    pbem("state", "--out", "games.txt")
+    assert Path("games.txt").read_text("utf-8") == pbem("state").out
+
+
+def test_a_state_shows_where_units_are_and_a_map_what_they_did(pbem: Pbem, played: Table) -> None:
+    """The picture of a state has no marks of the last segment, which the map has."""
+    live = played.live()
+    here = looking.map_of(live, looking.eyes(live, None), marks=False)
+    assert here.marks == ()
+    assert pbem("state", "g", "--format", "svg").out == draw_map(here)
+    assert pbem("map", "g", "--format", "svg").out == draw_map(
+        looking.map_of(live, looking.eyes(live, None), marks=True)
+    )
+
+
 def test_views_of_a_seat_hold_no_more_than_it_may_know(pbem: Pbem, played: Table) -> None:
     """What south still has in its queue is in its own views and in no other's."""
     played.play("south", "strike 1\nstrike 2 ahead\nstrike 3 ahead")
@@ -50,8 +100,8 @@ def test_views_of_a_seat_hold_no_more_than_it_may_know(pbem: Pbem, played: Table
     assert "ahead" in pbem("state", "g", "--seat", "south").out
     assert "ahead" in pbem("report", "g", "--seat", "south").out
     for args in ((), ("--seat", "north")):
-        for command in ("state", "report"):
-            for form in ("text", "json"):
+        for command in ("state", "report", "map"):
+            for form in ("text", "html", "json", "svg"):
                 assert "ahead" not in pbem(command, "g", *args, "--format", form).out
 
 
@@ -64,10 +114,14 @@ def test_every_event_can_be_looked_at(pbem: Pbem, played: Table) -> None:
         answer = json.loads(pbem("state", "g", *at, "--format", "json").out)
         assert answer["head"] == f"{event.seq}:{event.hash}"
         assert json.loads(pbem("replay", "g", *at, "--json").out)["events"] == event.seq + 1
+        for command in ("state", "map"):
+            for form in ("text", "html", "svg"):
+                assert pbem(command, "g", *at, "--seat", "south", "--format", form).out
         if event.seq < seal:
             assert "No segment of g is sealed yet" in pbem.refused("report", "g", *at)
         else:
             assert "Report for everybody" in pbem("report", "g", *at).out
+            assert pbem("report", "g", *at, "--seat", "south", "--format", "svg").out
 
 
 def test_a_state_as_json_has_what_the_text_has(pbem: Pbem, played: Table) -> None:
@@ -78,7 +132,7 @@ def test_a_state_as_json_has_what_the_text_has(pbem: Pbem, played: Table) -> Non
     assert {row["side"] for row in answer["duties"]} == {"north", "south"}
     assert answer["head"] in text
     for row in answer["figures"]:
-        assert f"{row['what']} {row['value']}" in text
+        assert f"{row['what']}: {row['value']}" in text
     assert {row["place"] for row in answer["units"]} == {"0101"}
 
 

@@ -297,9 +297,9 @@ def test_the_comparison_sees_what_differs(sit: Callable[[tuple[Step, ...]], Tabl
         "log of the seat",
         "log for all",
         "size of the log",
-        "report",
-        "page",
-        "json",
+        "report as text",
+        "report as a page",
+        "report as JSON",
         "mail g.2.allied.report",
     } <= differ
     assert not differ & {"orders in force", "duties", "times of all mails"}

@@ -332,7 +332,10 @@ class Ruleset(Protocol[S, V]):
         ...
 
     def check(self, view: V, lines: Sequence[Line]) -> Checked:
-        """Check a whole sheet for the open segment and forecast it. Never rolls, sees what the seat sees."""
+        """Check a whole sheet for the open segment and forecast it. Never rolls, sees what the seat sees.
+
+        What a finding offers to send instead of a line is written in the language of that line.
+        """
         ...
 
     def legal_orders(self, view: V, given: Sequence[Order] = ()) -> Iterator[tuple[Order, ...]]:

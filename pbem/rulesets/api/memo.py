@@ -1,6 +1,6 @@
 """A small memory for what is worked out of a state again and again."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
 S = TypeVar("S")
@@ -43,3 +43,22 @@ class Memo(Generic[S, T]):
         self._kept.insert(0, (parts, fresh))
         del self._kept[_SIZE:]
         return fresh
+
+
+class Kept(Generic[T]):
+    """Keeps what was worked out for the last keys; a key that comes again gives the same object."""
+
+    def __init__(self, size: int = 16) -> None:
+        self._size = size
+        self._values: dict[Hashable, T] = {}
+
+    def get(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Return the value of a key, or make and keep it; the key not asked for longest is forgotten first."""
+        if key in self._values:
+            value = self._values.pop(key)
+        else:
+            value = make()
+            while len(self._values) >= self._size:
+                del self._values[next(iter(self._values))]
+        self._values[key] = value
+        return value

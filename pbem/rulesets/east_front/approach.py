@@ -143,15 +143,12 @@ def entries(state: State, gait: Gait, a: str, target: str) -> tuple[Price, ...]:
 
 
 def _bars(state: State, unit: str, a: str, target: str) -> Finding | None:
-    """Say why a unit cannot enter the target whatever holds it, or None: terrain and hexside."""
-    barred = walking.bars(state, unit, a, target)
-    return (
-        None if barred is not None and barred.code == say.MOVE_ENEMY.code and _open(state, unit, a, target) else barred
-    )
-
-
-def _open(state: State, unit: str, a: str, target: str) -> bool:
-    return passage.is_open(state, unit, a, target)
+    """Say why a unit cannot enter the target whoever holds it, or None: terrain and hexside."""
+    if passage.is_open(state, unit, a, target):
+        barred = walking.bars(state, unit, a, target)
+        return None if barred is not None and barred.code == say.MOVE_ENEMY.code else barred
+    empty = {one: piece for one, piece in state.now.pieces.items() if piece.place != target}
+    return walking.bars(state.change(pieces=empty), unit, a, target)
 
 
 def _no_way(state: State, units: Sequence[str], target: str) -> Finding:

@@ -10,6 +10,7 @@ import msgspec
 
 from pbem.core.text import Message, msg
 from pbem.rulesets.east_front import weather, zones
+from pbem.rulesets.east_front.ground import ground
 from pbem.rulesets.east_front.land import ROADS
 from pbem.rulesets.east_front.memo import Memo
 from pbem.rulesets.east_front.passage import (
@@ -68,6 +69,7 @@ _HOW: dict[str, Message] = {
 """How a hex is entered, in words."""
 
 _EXTRAS: dict[str, Callable[[Message], Message]] = {
+    "left": lambda what: msg("{what}, the road left", what=what),
     "river": lambda what: msg("{what}, over a river", what=what),
     "canal": lambda what: msg("{what}, over a canal", what=what),
     "major-river": lambda what: msg("{what}, over a major river", what=what),
@@ -79,15 +81,25 @@ _EXTRAS: dict[str, Callable[[Message], Message]] = {
 }
 """What is added to the cost, as a sentence around what came before."""
 
-_prices: Memo[dict[tuple[str, str], tuple[Price, ...]]] = Memo()
+Prices = dict[tuple[str, str], tuple[Price, ...]]
+_escorts: Memo[Prices] = Memo()
 
 
 def prices(state: State, gait: Gait, a: str, b: str) -> tuple[Price, ...]:
     """Return every way in which a gait can step from a to the adjacent b, enemies in b left out of account; () if there is none."""
-    known = _prices.get(state, gait, dict)
+    # Where a supply unit may go hangs on its escort, which moves too (EF-H38).
+    known = _escorts.get(state, gait, dict) if gait.supplies else _known(state, gait)
     found = known.get((a, b))
     if found is None:
         found = known[a, b] = _make(state, gait, a, b)
+    return found
+
+
+def _known(state: State, gait: Gait) -> Prices:
+    kept: dict[Gait, Prices] = ground(state, gait.side).kept
+    found = kept.get(gait)
+    if found is None:
+        found = kept[gait] = {}
     return found
 
 
@@ -125,13 +137,20 @@ def _make(state: State, gait: Gait, a: str, b: str) -> tuple[Price, ...]:
 
 
 def _laid_out(made: list[Price], added: int, extras: tuple[str, ...], rules: tuple[str, ...]) -> tuple[Price, ...]:
-    """Add what the side and the markers cost, and keep for each tie the cheapest price."""
+    """Add what the side and the markers cost, and keep for each tie the cheapest price.
+
+    Where a road is cheaper the price across country is for who leaves it in this hex (EF-30).
+    """
     best: dict[int, Price] = {}
     for price in made:
         if price.tie not in best or price.cost < best[price.tie].cost:
             best[price.tie] = price
+    if FREE in best and ROAD in best and best[ROAD].cost < best[FREE].cost:
+        free = best[FREE]
+        best[FREE] = msgspec.structs.replace(free, extras=("left",), rules=(*free.rules, "EF-30"))
     return tuple(
-        Price(price.cost + added, tie, price.how, extras, (*price.rules, *rules)) for tie, price in sorted(best.items())
+        Price(price.cost + added, tie, price.how, (*price.extras, *extras), (*price.rules, *rules))
+        for tie, price in sorted(best.items())
     )
 
 

@@ -251,13 +251,41 @@ def _supply(land: Land, body: Body) -> Message | None:
             return msg("{unit} was Out of Supply.", unit=body["unit"])
 
 
+_SCORED: dict[str, Callable[[Message, int], Message]] = {
+    "guards": lambda side, n: nmsg(
+        "{side} scored {n} victory point, for Guards losses.",
+        "{side} scored {n} victory points, for Guards losses.",
+        n,
+        side=side,
+    ),
+    "armour-track": lambda side, n: nmsg(
+        "{side} scored {n} victory point, for armour losses.",
+        "{side} scored {n} victory points, for armour losses.",
+        n,
+        side=side,
+    ),
+    "artillery-track": lambda side, n: nmsg(
+        "{side} scored {n} victory point, for artillery losses.",
+        "{side} scored {n} victory points, for artillery losses.",
+        n,
+        side=side,
+    ),
+    "hq": lambda side, n: nmsg(
+        "{side} scored {n} victory point, for an HQ lost.",
+        "{side} scored {n} victory points, for an HQ lost.",
+        n,
+        side=side,
+    ),
+}
+"""What is said of points by the reason for them (EF-243, EF-H17)."""
+
+
+def _points(side: Message, n: int) -> Message:
+    return nmsg("{side} scored {n} victory point.", "{side} scored {n} victory points.", n, side=side)
+
+
 def _scored(land: Land, body: Body) -> Message | None:
-    return nmsg(
-        "{side} scored {n} victory point.",
-        "{side} scored {n} victory points.",
-        body["points"],
-        side=side_name(body["side"]),
-    )
+    return _SCORED.get(body["why"], _points)(side_name(body["side"]), body["points"])
 
 
 def _decided(land: Land, body: Body) -> Message | None:

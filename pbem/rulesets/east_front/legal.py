@@ -21,6 +21,8 @@ from pbem.rulesets.east_front.orders import (
     Airlift,
     Bridge,
     Convert,
+    Demolish,
+    Flip,
     Move,
     Overrun,
     Place,
@@ -44,27 +46,32 @@ def legal_orders(view: View, given: Sequence[Order] = (), side: str = "") -> Ite
     side = side or view.side or view.state.phasing
     state = view.state
     keys = {order.key for order in given}
-    for group in _groups(state, side, given):
+    after = Plan(state, side, given).state if given else state
+    last = not any(isinstance(order, Bridge | Flip | Convert | Demolish) for order in given)
+    for group in _groups(state, side, given, after):
         if not keys.isdisjoint(order.key for order in group):
             continue
-        if given and any(finding.refuses for _, _, finding in Plan(state, side, [*given, *group]).faults):
-            continue
+        # A march comes after all that is given, so that it is enough to look at what that leads to.
+        marches = last and all(isinstance(order, Move | Strategic | Overrun) for order in group)
+        if given:
+            plan = Plan(after, side, group) if marches else Plan(state, side, [*given, *group])
+            if any(finding.refuses for _, _, finding in plan.faults):
+                continue
         yield group
 
 
-def _groups(state: State, side: str, given: Sequence[Order]) -> Iterator[Group]:
+def _groups(state: State, side: str, given: Sequence[Order], after: State) -> Iterator[Group]:
     if MOVEMENT.get(state.now.phase) == side:
-        yield from _movement(state, side, given)
+        yield from _movement(state, side, given, after)
     if state.now.phase in MOVEMENT:
         for place in sorted(state.land.terrain)[:: max(1, len(state.land.terrain) - 1)]:
             yield (StandingRetreat(towards=place),)
 
 
-def _movement(state: State, side: str, given: Sequence[Order]) -> Iterator[Group]:
+def _movement(state: State, side: str, given: Sequence[Order], after: State) -> Iterator[Group]:
     for unit, places in arrivals.due(state).items():
         for place in places:
             yield (Place(unit=unit, place=place),)
-    after = Plan(state, side, given).state
     busy = {unit for order in given for _, unit, own in units_of(order) if own}
     free = [unit for unit in after.of_side(side) if unit not in busy]
     yield from _overruns(after, side, busy)

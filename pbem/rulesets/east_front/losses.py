@@ -6,7 +6,6 @@ Who loses: units that a rule forces, then those that the owner named, one step e
 from collections.abc import Iterable, Mapping, Sequence
 
 from pbem.rulesets.east_front import odds, passage, zones
-from pbem.rulesets.east_front.command import LEVEL
 from pbem.rulesets.east_front.effects import Effects, effect
 from pbem.rulesets.east_front.land import SOVIET
 from pbem.rulesets.east_front.state import State, other
@@ -19,6 +18,9 @@ CUP = ("mg", "fortress")
 
 WITHOUT_STEPS = ("msu", "bridge")
 """Supply and bridge units lose no steps: the enemy's entry removes them (EF-162, EF-H10)."""
+
+ECHELONS = {"XXX": "corps", "XXXX": "army", "XXXXX": "front"}
+"""The size of an HQ as the constants name it."""
 
 
 def takers(state: State, units: Iterable[str]) -> tuple[str, ...]:
@@ -148,7 +150,7 @@ def _score(before: State, state: State, unit: str, steps: int, causes: tuple[int
         points = full * numbers["tracks"]["track_vp"]
         state = yield from _points(state, enemy, points, f"{printed.track}-track", "EF-243", causes)
     if printed.type == "hq" and printed.side == SOVIET and unit not in state.now.pieces:
-        points = numbers["hq"]["eliminated_axis_vp"][LEVEL.get(printed.size, "corps")]
+        points = numbers["hq"]["eliminated_axis_vp"][ECHELONS.get(printed.size, "corps")]
         state = yield from _points(state, enemy, points, "hq", "EF-H17", causes)
     return state
 

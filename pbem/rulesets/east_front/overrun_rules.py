@@ -63,7 +63,9 @@ def plan(state: State, order: Overrun) -> Planned | Faults:
         state, order.units, order.place, order.via, lambda place: not _from(state, order.units, place, order.place)
     )
     if isinstance(ways, Finding):
-        return (("via" if order.via else "place", ways),)
+        beside = order.via[-1] if order.via else start
+        side = _side(state, beside, order.place) if state.land.adjacent(order.place, beside) else None
+        return (("via" if order.via else "place", side or ways),)
     path = ways[order.units[0]].path
     held = path and any(state.piece(unit).spent for unit in order.units)
     if held and start in zones.enemy_zone(state, state.phasing):
@@ -184,25 +186,19 @@ def _stacked(state: State, units: Sequence[str]) -> Faults:
 def _from(state: State, units: Sequence[str], origin: str, target: str) -> tuple[Finding, ...]:
     """Say what keeps a stack from overrunning a hex from another beside it (EF-96, EF-100 to EF-105, EF-H15)."""
     side = state.phasing
-    wet = _weather(state, origin)
-    if wet is not None:
-        return (wet,)
-    kinds = state.land.side(origin, target)
-    for kind, code, rule in (
-        ("major-river", say.MAJOR_RIVER, "EF-101"),
-        ("lake-side", say.LAKE, "EF-102"),
-        ("shallow-water", say.SHALLOW, "EF-H15"),
-    ):
-        if kind in kinds:
-            return (code.at(rule=rule, place=target, origin=origin),)
+    barred = _weather(state, origin) or _side(state, origin, target)
+    if barred is not None:
+        return (barred,)
     for enemy in zones.exerting(state, origin, other(side)):
         if state.piece(enemy).place != target:
             return (say.ZONE.at(rule="EF-96", place=target, origin=origin, unit=enemy),)
     found: list[Finding] = []
     why = needs_engineer(state, side, origin, target)
     if why and not any(state.unit(unit).engineer and state.unit(unit).boxed for unit in units):
-        args = {"place": target, "origin": origin} if why == "line" else {"place": target}
-        found.append(_ENGINEER[why].at(rule="EF-104", **args))
+        if why == "line":
+            found.append(_ENGINEER[why].at(rule="EF-104", place=target, origin=origin))
+        else:
+            found.append(_ENGINEER[why].at(rule="EF-104", place=target))
     reckoning = reckon(state, units, origin, target)
     if reckoning.below:
         odds = say.ODDS.at(
@@ -215,6 +211,19 @@ def _from(state: State, units: Sequence[str], origin: str, target: str) -> tuple
         )
         found.append(odds)
     return tuple(found)
+
+
+def _side(state: State, origin: str, target: str) -> Finding | None:
+    """Say what water between two hexes keeps one from being overrun from the other, or None (EF-101, EF-102, EF-H15)."""
+    kinds = state.land.side(origin, target)
+    for kind, code, rule in (
+        ("major-river", say.MAJOR_RIVER, "EF-101"),
+        ("lake-side", say.LAKE, "EF-102"),
+        ("shallow-water", say.SHALLOW, "EF-H15"),
+    ):
+        if kind in kinds:
+            return code.at(rule=rule, place=target, origin=origin)
+    return None
 
 
 def _remarks(state: State, made: Planned) -> Faults:

@@ -78,9 +78,9 @@ class Reckoning(msgspec.Struct, frozen=True):
         return {
             "place": self.place,
             "from": self.origin,
-            "attack": msgspec.to_builtins(self.attack),
-            "defence": msgspec.to_builtins(self.defence),
-            "halvings": msgspec.to_builtins(self.halvings),
+            "attack": [msgspec.to_builtins(force) for force in self.attack],
+            "defence": [msgspec.to_builtins(force) for force in self.defence],
+            "halvings": [{**msgspec.structs.asdict(h), "units": list(h.units)} for h in self.halvings],
             "totals": [self.attack_total, self.defence_total],
             "ratio": self.ratio,
             "minimum": self.minimum,

@@ -1,6 +1,6 @@
 """Where the units are, and the figures of the state, for reports and for ``pbem state``."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from pbem.core.text import Message, msg
 from pbem.rulesets.api import RosterLine, Standing
@@ -96,8 +96,25 @@ def _standings(state: State) -> Iterator[Standing]:
         if not state.piece(hq).non_op:
             points = f"{command.points_left(state, hq)}/{state.unit(hq).command}"
             yield Standing(msg("Command points left, {hq}", hq=hq), points)
+    yield from _tracks(state)
     yield Standing(msg("Axis points"), str(victory.points(state)))
     for place, worth in sorted(land.objectives.items()):
         if worth:
             held = worth if state.owner(place) == AXIS else 0
             yield Standing(msg("Axis points for {name}", name=land.names.get(place, place)), f"{held}/{worth}")
+
+
+TRACKS: dict[str, Callable[[Message], Message]] = {
+    "armour": lambda side: msg("Armour losses, {side}", side=side),
+    "artillery": lambda side: msg("Artillery losses, {side}", side=side),
+}
+"""The loss tracks (EF-243)."""
+
+
+def _tracks(state: State) -> Iterator[Standing]:
+    """Say how far each loss track that has begun has come, of the boxes after which it gives a point and begins anew."""
+    for side in SIDES:
+        for kind, what in TRACKS.items():
+            steps, boxes = state.now.tracks.get(f"{kind} {side}", 0), state.land.constants["tracks"][f"{kind}_boxes"]
+            if steps:
+                yield Standing(what(side_title(side)), f"{steps % boxes}/{boxes}")

@@ -55,7 +55,10 @@ def compile(document: Mapping[str, Any], file: str, read: Read) -> Compiled:
     tables = scenario_tables.read_all(desk, fetched, scenario_constants.die_sides(constants))
     turns = _turns(desk, document)
     units = scenario_units.read_units(desk, document, read, constants, grid, max(turns["number"], turns["full"]))
-    weather = _weather(desk, document, turns["number"], tables.weather.columns if tables.weather else ())
+    sound = all(problem.key != "turns.number" for problem in desk.problems)
+    weather = _weather(
+        desk, document, turns["number"] if sound else 0, tables.weather.columns if tables.weather else ()
+    )
     scenario_checks.check_units(desk, units, made, grid, tables.chart, _first(weather), constants)
     title = desk.text(document, "title")
     if isinstance(document.get("title"), str):
@@ -74,7 +77,7 @@ def compile(document: Mapping[str, Any], file: str, read: Read) -> Compiled:
         "converted": scenario_map.read_converted(desk, document, made, grid),
         "capacity": _capacity(desk, document, constants),
         "weather": weather,
-        "units": [{name: unit[name] for name in unit if name not in ("row", "file")} for unit in units],
+        "units": [{name: unit[name] for name in unit if name not in scenario_units.ASIDE} for unit in units],
         "turns": turns,
         "tables": fetched,
         "edition": edition,
@@ -89,12 +92,20 @@ def compile(document: Mapping[str, Any], file: str, read: Read) -> Compiled:
 
 
 def setup(scenario: Any) -> State:
-    """Return the state before segment 1 of a compiled scenario: units at their first places and in their first states."""
+    """Return the state before segment 1 of a compiled scenario: units at their first places and in their first states.
+
+    A unit that starts beyond the front holds the place where it stands.
+    """
     land = scenario_land.build(scenario)
     pieces = {
         row["id"]: Piece(row["entry"][0], lost=row["lost"], **row["start"])
         for row in sorted(scenario["units"], key=lambda row: str(row["id"]))
         if not row["arrives"]
+    }
+    control = {
+        piece.place: side
+        for unit, piece in pieces.items()
+        if land.owner.get(piece.place) not in (None, side := land.units[unit].side)
     }
     weather = Weather(scenario["weather"]["before"], run=scenario["weather"]["run"])
     return State(
@@ -102,6 +113,7 @@ def setup(scenario: Any) -> State:
         Now(
             weather=weather,
             pieces=pieces,
+            control=control,
             converted=tuple(scenario["converted"]),
             strongpoints=dict(scenario["strongpoints"]),
         ),
@@ -146,7 +158,7 @@ def _options(desk: Desk, document: Mapping[str, Any]) -> tuple[str, dict[str, st
 
 
 def _weather(desk: Desk, document: Mapping[str, Any], turns: int, climates: tuple[str, ...]) -> dict[str, Any]:
-    """Read ``[weather]``: the state before play and for how many turns it has been, and what each turn has.
+    """Read ``[weather]``: the state before play and for how many turns it has been, and what each of so many turns (0: any) has.
 
     A turn has a state in capitals, which comes by itself, or a climate in small letters, for which is rolled (3.5).
     """
@@ -167,7 +179,7 @@ def _weather(desk: Desk, document: Mapping[str, Any], turns: int, climates: tupl
             known = ", ".join((*(name.upper() for name in WEATHERS), *climates))
             desk.report("weather.turns", f"Turn {number}: {word!r} is neither weather nor climate; it may be {known}.")
             calendar.append(word)
-    if given and climates and len(calendar) != turns:
+    if given and climates and turns and len(calendar) != turns:
         desk.report("weather.turns", f"There are {turns} turns, but the weather of {len(calendar)} is given.")
     return {"before": before, "run": desk.number(given, "run", "weather", 0, 1), "turns": calendar}
 

@@ -6,11 +6,12 @@ from typing import Any
 from pbem.board.hexgrid import HexGrid
 from pbem.rulesets.api.desk import Desk, join
 from pbem.rulesets.east_front.chart import Chart
-from pbem.rulesets.east_front.land import ARTILLERY, AXIS, SIDE_OF, SIDES, SOVIET
-from pbem.rulesets.east_front.scenario_map import EDGES, owner_at, terrain_at, town_at
+from pbem.rulesets.east_front.land import ARTILLERY, SIDE_OF, SIDES, SOVIET, TERRAINS
+from pbem.rulesets.east_front.scenario_map import EDGES, terrain_at, town_at
+from pbem.rulesets.east_front.victory import LEVELS
 
-STANDING = ("fortress", "mg", "coast")
-"""The types that may have a movement allowance of 0 (EF-254)."""
+STANDING = ("fortress", "mg", "coast", "super-heavy", "rail-artillery", "armored-train")
+"""The types that may have a movement allowance of 0: works, guns on their firing side, trains (EF-58, EF-254, EF-H9)."""
 
 RANGED = (*ARTILLERY, "armored-train", "flotilla")
 """The types that may have range and support."""
@@ -31,12 +32,17 @@ def check_units(
     weather: str,
     constants: Mapping[str, Any],
 ) -> None:
-    """Report values of units that no counter can have, places where they may not be, and places where they may not be together."""
+    """Report values of units that no counter can have, places where they may not be, and places where they may not be together.
+
+    Units whose rows have mistakes already are looked at no further.
+    """
     for unit in units:
+        if not unit["sound"]:
+            continue
         part = Desk(unit["file"])
         for field, text in _values(unit):
             part.report(f"{unit['row']}, {field}", text)
-        if grid is not None:
+        if grid is not None and not part.problems:
             for place in unit["entry"]:
                 for text in _place(unit, place, made, grid, chart, weather):
                     part.report(f"{unit['row']}, place", text)
@@ -46,7 +52,7 @@ def check_units(
 
 
 def check_places(desk: Desk, scenario: Mapping[str, Any], document: Mapping[str, Any], grid: HexGrid | None) -> None:
-    """Report edges that give no source, objectives in lakes, and strongpoints in the hands of the enemy."""
+    """Report edges that give no source, and objectives in lakes."""
     if grid is None:
         return
     made = scenario["map"]
@@ -57,17 +63,14 @@ def check_places(desk: Desk, scenario: Mapping[str, Any], document: Mapping[str,
     for place in scenario["objectives"]:
         if terrain_at(made, grid, place) == "lake":
             desk.report(join("victory.objectives", place), f"{place} is a lake.")
-    held = {unit["entry"][0]: SIDE_OF.get(unit["nation"], "") for unit in scenario["units"] if _starts(unit)}
-    for place, side in scenario["strongpoints"].items():
-        if held.get(place, side) != side:
-            desk.report(join("strongpoints", side), f"A unit of the other side starts in {place}.")
 
 
 def check_levels(desk: Desk, constants: Mapping[str, Any]) -> None:
     """Report levels of victory that do not fall from the best for the Axis to the worst (EF-H40)."""
     levels = constants.get("victory", {}).get("levels", {})
     before: int | None = None
-    for name, value in levels.items() if isinstance(levels, Mapping) else ():
+    for name in LEVELS:
+        value = levels.get(name) if isinstance(levels, Mapping) else None
         if not isinstance(value, int) or isinstance(value, bool):
             continue
         if before is not None and value >= before:
@@ -94,10 +97,8 @@ def _values(unit: Mapping[str, Any]) -> Iterable[tuple[str, str]]:
         if unit[field] and kind not in RANGED:
             yield field, f"Only artillery has this; {kind} is none."
     if kind == "hq":
-        if side == AXIS:
-            yield "type", "Only the Soviet side has headquarters."
-        if not 1 <= unit["recovery"] <= 10:
-            yield "recovery", "A headquarters recovers at 1 to 10."
+        if unit["recovery"] > 10:
+            yield "recovery", "A headquarters recovers at 10 at most."
     elif unit["command"] or unit["recovery"]:
         yield "command" if unit["command"] else "recovery", "Only a headquarters has this."
     for field in ("guards", "nkvd"):
@@ -116,10 +117,6 @@ def _place(
     unit: Mapping[str, Any], place: str, made: Mapping[str, Any], grid: HexGrid, chart: Chart | None, weather: str
 ) -> Iterable[str]:
     """Find why a unit may not be in a place where it starts or arrives."""
-    side = SIDE_OF.get(unit["nation"], "")
-    owner = owner_at(made, grid, place)
-    if owner and owner != side and not unit["arrives"]:
-        yield f"{place} is held by the other side."
     city = town_at(made, grid, place) in ("city", "major-city")
     if unit["pace"] == "blue":
         if not (terrain_at(made, grid, place) == "lake" or place in made["ports"] or _by_water(made, place)):
@@ -132,7 +129,9 @@ def _place(
             yield f"There is neither road nor railroad in {place}, off which super-heavy artillery does not move (EF-51)."
     elif chart is not None and not city:
         terrain = terrain_at(made, grid, place)
-        rule = chart.entry(terrain, weather, unit["boxed"] or unit["pace"] == "orange").rule if terrain else ""
+        rule = (
+            chart.entry(terrain, weather, unit["boxed"] or unit["pace"] == "orange").rule if terrain in TERRAINS else ""
+        )
         if rule == "P":
             yield f"{place} is {terrain}, where this unit may not be (EF-16)."
         elif rule == "R" and not _on_way(made, place):
@@ -155,7 +154,7 @@ def _stacks(
             continue
         limit = rule.get("alpine_points" if terrain_at(made, grid, place) == "alpine" else "points")
         points = sum(unit["stacking"] for unit in stack)
-        if isinstance(limit, int) and points > limit:
+        if isinstance(limit, int) and 0 <= limit < points:
             desk.report(
                 "units", f"Units of {points} stacking points start in {place}: {names}; at most {limit} (EF-H6)."
             )

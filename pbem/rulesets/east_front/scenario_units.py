@@ -8,6 +8,7 @@ from pbem.board.hexgrid import HexGrid
 from pbem.rulesets.api.desk import Desk, Places
 from pbem.rulesets.api.tables import Read, UnitRow, unit_rows
 from pbem.rulesets.east_front.land import ARTILLERY, AXIS, PACES, SIDE_OF, TYPES, UNARMED
+from pbem.rulesets.east_front.words import RESERVED
 
 SIZES = ("II", "III", "X", "XX", "XXX", "XXXX", "XXXXX")
 ECHELONS = {"XXX": "corps", "XXXX": "army", "XXXXX": "front"}
@@ -28,6 +29,9 @@ FIELDS = (
     "id", "name", "nation", "type", "size", "attack", "defence", "move", "pace", *FLAGS, "steps", "reverse", "stacking", "range",
     "support", "command", "recovery", "formation", "home", "place", "entry", "arrives", "lost", "state",
 )  # fmt: skip
+ASIDE = ("row", "file", "sound")
+"""What is kept of a row beside the unit until the scenario is written: where it stands, and whether it had no mistakes."""
+
 _ID = re.compile(r"(?=.*[a-z.])[a-z0-9][a-z0-9.-]{0,23}", re.ASCII)
 _YES = {True: True, False: False, "yes": True, "true": True, "no": False, "false": False, "": False}
 
@@ -55,7 +59,7 @@ def read_units(
             part.report(f"{row.key}, id", f"The unit {unit['id']} stands in {seen[unit['id']]} already.")
         seen.setdefault(unit["id"], row.key)
         desk.problems += part.problems
-        units.append({**unit, "row": row.key, "file": row.file})
+        units.append({**unit, **dict(zip(ASIDE, (row.key, row.file, not part.problems), strict=True))})
     return units
 
 
@@ -106,6 +110,8 @@ def _unit(desk: Desk, row: UnitRow, constants: Mapping[str, Any], places: Places
     name = str(values.get("id", ""))
     if not _ID.fullmatch(name):
         fault("id", f"{name!r} is no id: small letters, digits, dots and hyphens, with a letter or dot, 24 at most.")
+    if name in RESERVED:
+        fault("id", f"{name!r} is a word of the orders and no id.")
     title = str(values.get("name", name))
     if title != name:
         desk.line(title, f"{row.key}, name")

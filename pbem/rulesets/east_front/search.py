@@ -12,6 +12,7 @@ import msgspec
 from pbem.board.paths import CLOSED, MoveCosts, Reach
 from pbem.rulesets.east_front import zones
 from pbem.rulesets.east_front.costs import FREE, START, allows, prices
+from pbem.rulesets.east_front.ground import ground
 from pbem.rulesets.east_front.land import Land
 from pbem.rulesets.east_front.memo import Memo
 from pbem.rulesets.east_front.nearness import near_enemy
@@ -55,10 +56,10 @@ def search(state: State, gait: Gait, place: str, limit: int, mode: str = MARCH) 
     """Find all that a gait can reach from a place within half points; a unit that begins in an enemy ZOC is held by EF-68."""
 
     def find() -> Found:
-        going = _going(state, gait, mode)
+        goes = going(state, gait, mode)
         watched = mode == MARCH and place in zones.enemy_zone(state, gait.side)
         node = state.land.cells[place] * TIES + (START if watched else FREE)
-        reach = going.costs.reach([node], limit, stops=going.stops)
+        reach = goes.costs.reach([node], limit, stops=goes.stops)
         best: dict[int, int] = {}
         for reached, cost in reach.costs.items():
             cell = reached // TIES
@@ -72,6 +73,14 @@ def search(state: State, gait: Gait, place: str, limit: int, mode: str = MARCH) 
 
 def held(state: State, gait: Gait) -> frozenset[str]:
     """Return the places that enemies keep a gait out of; supply and bridge units alone are driven out by combat units (EF-162)."""
+    kept: dict[tuple[str, bool], frozenset[str]] = ground(state, gait.side).kept
+    found = kept.get(("held", gait.armed))
+    if found is None:
+        found = kept["held", gait.armed] = _held(state, gait)
+    return found
+
+
+def _held(state: State, gait: Gait) -> frozenset[str]:
     found = set()
     for place, stack in state.stacks().items():
         enemies = [unit for unit in stack if state.unit(unit).side != gait.side]
@@ -85,8 +94,15 @@ def yields(state: State, unit: str) -> bool:
     return state.unit(unit).type in ("msu", "bridge")
 
 
-def _going(state: State, gait: Gait, mode: str) -> Going:
-    return _goings.get(state, (gait, mode), lambda: _make_going(state, gait, mode))
+def going(state: State, gait: Gait, mode: str = MARCH) -> Going:
+    """Return how a gait goes in a state."""
+    if gait.supplies:
+        return _goings.get(state, (gait, mode), lambda: _make_going(state, gait, mode))
+    kept: dict[tuple[Gait, str], Going] = ground(state, gait.side).kept
+    found = kept.get((gait, mode))
+    if found is None:
+        found = kept[gait, mode] = _make_going(state, gait, mode)
+    return found
 
 
 def _make_going(state: State, gait: Gait, mode: str) -> Going:

@@ -65,7 +65,7 @@ FORMS = (
         words={
             "en": ("overrun",),
             "fr": ("déborder", "débordement"),
-            "ru": ("атака с ходу", "атаковать с ходу", "смять"),
+            "ru": ("прорыв с ходу", "атака с ходу", "смять"),
         },
         parse=lines.read_overrun,
         write=lines.write_overrun,

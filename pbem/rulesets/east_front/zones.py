@@ -2,17 +2,29 @@
 
 from collections.abc import Mapping
 
+import msgspec
+
 from pbem.board.zones import zones_of_control
+from pbem.rulesets.api.memo import Kept
 from pbem.rulesets.east_front import weather
 from pbem.rulesets.east_front.memo import Memo
 from pbem.rulesets.east_front.state import State, other
 
-_zones: Memo[Mapping[str, Mapping[str, tuple[str, ...]]]] = Memo()
+
+class Covered(msgspec.Struct, frozen=True):
+    """What a side covers: the hexes, and for each the units that do."""
+
+    places: frozenset[str]
+    units: Mapping[str, tuple[str, ...]]
+
+
+_zones: Memo[Covered] = Memo()
+_kept: Kept[Covered] = Kept()
 
 
 def zone(state: State, side: str) -> frozenset[str]:
     """Return the hexes in the zone of control of a side: those of its combat units, and what they cover around them."""
-    return frozenset(_covered(state).get(side, {}))
+    return _covered(state, side).places
 
 
 def enemy_zone(state: State, side: str) -> frozenset[str]:
@@ -22,7 +34,7 @@ def enemy_zone(state: State, side: str) -> frozenset[str]:
 
 def exerting(state: State, place: str, side: str) -> tuple[str, ...]:
     """Return the units of a side that exert a zone of control into a hex, in order of ids."""
-    return _covered(state).get(side, {}).get(place, ())
+    return _covered(state, side).units.get(place, ())
 
 
 def reaches(state: State, unit: str, start: str, place: str) -> bool:
@@ -54,17 +66,24 @@ def reaches(state: State, unit: str, start: str, place: str) -> bool:
     return True
 
 
-def _covered(state: State) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-    """Return for each side the hexes its units cover, each with those units; worked out once for a state."""
+def _covered(state: State, side: str) -> Covered:
+    """Return what a side covers; worked out once for where its units stand, whatever the other side's do."""
 
-    def make() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+    def make() -> Covered:
+        land, pieces = state.land, state.now.pieces
+        own = [(unit, pieces[unit].place) for unit in state.of_side(side)]
+        marked = frozenset(unit for unit, _ in own if pieces[unit].overrun)
+        return _kept.get((land, state.now.weather, tuple(own), marked), lambda: work_out(own))
+
+    def work_out(own: list[tuple[str, str]]) -> Covered:
         land = state.land
         labels = land.grid.labels
-        pieces = state.now.pieces
-        units = [(unit, land.units[unit].side, land.cells[pieces[unit].place]) for unit in sorted(pieces)]
         found = zones_of_control(
-            units, land.grid.adjacent, lambda unit, a, b: reaches(state, unit, labels[a], labels[b])
-        )
-        return {side: {labels[cell]: whose for cell, whose in cells.items()} for side, cells in found.items()}
+            [(unit, side, land.cells[place]) for unit, place in own],
+            land.grid.adjacent,
+            lambda unit, a, b: reaches(state, unit, labels[a], labels[b]),
+        ).get(side, {})
+        units = {labels[cell]: whose for cell, whose in found.items()}
+        return Covered(frozenset(units), units)
 
-    return _zones.get(state, None, make)
+    return _zones.get(state, side, make)

@@ -16,7 +16,8 @@
 
 Columns are flat-topped, even ones half a hex lower, so 0201 touches 0101, 0102, 0202, 0301, 0302. Letters: ``.`` clear, w woods, h hill,
 x marsh, s swamp, m mountain, a alpine, ``~`` lake, t town, u town in woods, c city, C major city. The drawing passes through the
-compiler of real scenarios. Without ``sources`` the Axis has the western edge and the Soviets the eastern.
+compiler of real scenarios. Without ``sources`` the Axis has
+the western edge and the Soviets the eastern.
 
 A unit's line: id, nation, type, size, attack-defence-move, then any of a pace (yellow, green, orange, grey, blue), boxed, armour,
 band, guards, nkvd, ski, ``steps=3`` ``stack=3`` ``reverse=2-3`` ``range=2`` ``support=3`` ``command=2`` ``recovery=4``
@@ -75,14 +76,13 @@ def document(
     }
     if owner:
         land["owner"] = list(owner)
+    found = _edges(owner) if sources is None else sources
     return {
         "format": scenario.FORMAT,
         "ruleset": scenario.RULESET,
         "title": "A drawing",
         "map": land,
-        "supply": {"axis": ["west"], "soviet": ["east"]}
-        if sources is None
-        else {s: list(p) for s, p in sources.items()},
+        "supply": {side: list(places) for side, places in found.items()},
         "strongpoints": {side: list(listed) for side, listed in (strongpoints or {}).items()},
         "rail": {"converted": converted if isinstance(converted, str) else list(converted)},
         "capacity": dict(capacity or {}),
@@ -121,10 +121,24 @@ def field(
     members = {
         "turn": turn,
         "phase": phase,
+        "control": {},
         "weather": Weather(word, **dict.fromkeys(marks, True), rolled=word, run=1),
         **(now or {}),
     }
     return state.change(**members)
+
+
+def _edges(owner: Sequence[str]) -> dict[str, Sequence[str]]:
+    """Name the western edge as the source of the Axis and the eastern as that of the Soviets, if they hold some of it."""
+    rows = ["".join(row.split()) for row in owner] or ["."]
+    west, east = {row[0] for row in rows}, {row[-1] for row in rows}
+    return {**({"axis": ["west"]} if west & {".", "A"} else {}), **({"soviet": ["east"]} if east & {".", "S"} else {})}
+
+
+def game(rows: str, *units: str, at: str = "1 axis-move dry", now: Mapping[str, Any], **drawing: Any) -> State:
+    """Return the state of a golden case; ``at``: turn, phase, and the weather in words ("1 axis-move dry lingering")."""
+    turn, phase, weather = at.split(None, 2)
+    return field(rows, units, phase=phase, weather=weather, turn=int(turn), now=now, **drawing)
 
 
 _EQUAL = ("steps", "reverse", "range", "support", "command", "recovery", "formation", "home", "lost", "arrives")

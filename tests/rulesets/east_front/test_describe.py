@@ -148,6 +148,16 @@ SAID: list[tuple[str, dict[str, Any], str]] = [
     ("unit.supply", {"unit": "24.rd", "level": 2}, "24.rd was Out of Supply."),
     ("points.scored", {"side": "axis", "points": 1, "why": "x"}, "The Axis side scored 1 victory point."),
     ("points.scored", {"side": "soviet", "points": 2, "why": "x"}, "The Soviet side scored 2 victory points."),
+    *(
+        ("points.scored", {"side": "axis", "points": n, "why": why}, f"The Axis side scored {points}, for {what}.")
+        for why, what in (
+            ("guards", "Guards losses"),
+            ("armour-track", "armour losses"),
+            ("artillery-track", "artillery losses"),
+            ("hq", "an HQ lost"),
+        )
+        for n, points in ((1, "1 victory point"), (2, "2 victory points"))
+    ),
     (
         "order.failed",
         {

@@ -8,7 +8,7 @@ from pbem.core.text import render
 from pbem.reports.png import to_png
 from pbem.reports.svgmap import draw_map
 from pbem.rulesets.api import Fact
-from pbem.rulesets.east_front.land import SIDE_KINDS, TERRAINS, TYPES, WAYS
+from pbem.rulesets.east_front.land import SIDE_KINDS, TERRAINS, TYPES, WAYS, Unit
 from pbem.rulesets.east_front.roster import roster, standings
 from pbem.rulesets.east_front.snapshot import EDGES, TERRAIN, sign, snapshot
 from pbem.rulesets.east_front.snapshot import WAYS as DRAWN
@@ -130,12 +130,11 @@ def test_a_counter_shows_the_strength_of_its_steps(lost: int, value: str, reduce
 @pytest.mark.parametrize("kind", TYPES)
 def test_every_type_of_unit_has_a_sign(kind: str) -> None:
     """No type of unit is drawn as unknown, but for ships."""
-    state = scene("axis-move", f"x GE {kind} XX 1-1-4 0101")
     known = {
         "infantry", "motorised", "armour", "cavalry", "fortress", "airborne", "artillery", "engineer", "headquarters", "supply",
         "fort", "recon",
     }  # fmt: skip
-    assert (sign(state.unit("x")) in known) == (kind != "flotilla")
+    assert (sign(Unit("x", "SU", kind, "XX", 1, 1, 4)) in known) == (kind != "flotilla")
 
 
 def test_marks() -> None:
@@ -272,3 +271,9 @@ def test_standings() -> None:
 def test_axis_rail_capacity_is_halved_in_snow() -> None:
     """EF-H9: the figures know of what the weather does to the capacity."""
     assert figures(scene(weather="snow"))["Rail points left, Axis"] == "3"
+
+
+def test_loss_tracks() -> None:
+    """EF-243: the figures say how far the tracks of losses have come since the last point."""
+    found = figures(scene().change(tracks={"armour axis": 11, "artillery soviet": 3}))
+    assert (found["Armour losses, Axis"], found["Artillery losses, Soviet"]) == ("3/8", "3/8")

@@ -1,15 +1,18 @@
 """The order language: every order in English, French and Russian, and what is said about lines that do not read."""
 
+import re
 from typing import get_args
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.core.text import render
+from pbem.core.text import Message, render
 from pbem.orders.model import Order, UnitName, Vocabulary
 from pbem.orders.reading import read_sheet
 from pbem.orders.sheet import write_orders
+from pbem.orders.tokens import cut
+from pbem.rulesets.east_front.findings import OVERRUN_IS, STANDING_HOW
 from pbem.rulesets.east_front.orders import (
     Activate,
     Airlift,
@@ -103,19 +106,19 @@ SAID: list[tuple[Order, str, str, str]] = [
         Overrun(place="0405", units=("3pz.6",)),
         "overrun 0405 with 3pz.6",
         "déborder 0405 avec 3pz.6",
-        "атака с ходу 0405 силами 3pz.6",
+        "прорыв с ходу 0405 силами 3pz.6",
     ),
     (
         Overrun(place="0405", units=("3pz.6", "394.x"), via=("0303", "0404"), then=("0506",)),
         "overrun 0405 with 3pz.6, 394.x via 0303 0404 then 0506",
         "déborder 0405 avec 3pz.6, 394.x par 0303 0404 puis 0506",
-        "атака с ходу 0405 силами 3pz.6, 394.x через 0303 0404 затем 0506",
+        "прорыв с ходу 0405 силами 3pz.6, 394.x через 0303 0404 затем 0506",
     ),
     (
         Overrun(place="0405", units=("3pz.6", "394.x"), then_to="0607"),
         "overrun 0405 with 3pz.6, 394.x then to 0607",
         "déborder 0405 avec 3pz.6, 394.x puis vers 0607",
-        "атака с ходу 0405 силами 3pz.6, 394.x затем в 0607",
+        "прорыв с ходу 0405 силами 3pz.6, 394.x затем в 0607",
     ),
     (
         Loss(place="0405", units=("3pz.6", "394.x")),
@@ -212,6 +215,7 @@ def test_every_order_is_said() -> None:
             "déborder 0405 avec 3pz.6 et 394.x via 0404 ensuite vers Minsk",
             Overrun(place="0405", units=("3pz.6", "394.x"), via=("0404",), then_to="0602"),
         ),
+        ("атака с ходу 0405 силами 3pz.6", Overrun(place="0405", units=("3pz.6",))),
         ("смять 0405 с 3pz.6 и 394.x", Overrun(place="0405", units=("3pz.6", "394.x"))),
         ("retreat 24.rd from 0405: 0506", Retreat(place="0405", unit="24.rd", path=("0506",))),
         ("retreat 3pz.6 from 0405: 0506", Retreat(place="0405", unit="3pz.6", path=("0506",))),
@@ -298,7 +302,7 @@ def test_hints(verb: str, says: str) -> None:
         ("drop leave standing 0405", ("demolish", "0405")),
         ("drop demolish 0405", ("demolish", "0405")),
         ("drop standing retreat", ("standing-retreat", "")),
-        ("отменить атака с ходу 0405 силами 3pz.6", ("overrun", "0405 3pz.6")),
+        ("отменить прорыв с ходу 0405 силами 3pz.6", ("overrun", "0405 3pz.6")),
     ],
 )
 def test_drop(text: str, key: tuple[str, str]) -> None:
@@ -307,11 +311,21 @@ def test_drop(text: str, key: tuple[str, str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "word", ["move", "overrun", "déborder", "deborder", "атака", "leave", "standing", "amend", "drop", "consigne"]
+    "word", ["move", "overrun", "déborder", "deborder", "прорыв", "leave", "standing", "amend", "drop", "consigne"]
 )
 def test_verbs(word: str) -> None:
     """The words that begin an order are listed, with and without accents, so that a mail's prose is told from its orders."""
     assert word in VERBS
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("said", "verb"), [(STANDING_HOW, "standing-retreat"), (OVERRUN_IS, "overrun")])
+def test_an_order_in_advice_is_one(said: Message, verb: str, language: str) -> None:
+    """An order that advice shows is written in the words of the reader's language, and is read as that order."""
+    order = re.split("\u202f?: ", render(said, language), maxsplit=1)[1]
+    found = GRAMMAR.verb(cut(order, 1).tokens)
+    assert found is not None
+    assert (found.form.verb, found.language) == (verb, language)
 
 
 _place = st.sampled_from(PLACES)
