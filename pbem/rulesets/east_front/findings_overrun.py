@@ -77,14 +77,10 @@ ROOM = declare(
 )
 GONE_ON = declare("east.overrun.on-foot", ILLEGAL, "{unit} can go on by ordinary movement only after an overrun.")
 
-LOSS_NO_FIGHT = declare(
-    "east.loss.no-fight", AT_ODDS, "You say who loses steps at {place}, but fight for no such place."
-)
-LOSS_NOT_THERE = declare(
-    "east.loss.not-there", AT_ODDS, "{unit} does not fight for {place}, so it loses no steps there."
-)
+LOSS_NO_FIGHT = declare("east.loss.no-fight", AT_ODDS, "You say who loses steps at {place}, but overrun nobody there.")
+LOSS_NOT_THERE = declare("east.loss.not-there", AT_ODDS, "{unit} does not overrun {place}, so it loses no steps there.")
 RETREAT_NO_FIGHT = declare(
-    "east.retreat.no-fight", AT_ODDS, "You say how to retreat from {place}, but fight for no such place."
+    "east.retreat.no-fight", AT_ODDS, "You say how to retreat from {place}, but overrun nobody there."
 )
 RETREAT_NO_UNIT = declare(
     "east.retreat.no-unit", AT_ODDS, "{unit} does not stand in {place}, so it will not retreat from there."

@@ -14,12 +14,6 @@ UNKNOWN_UNIT = declare("east.order.unknown-unit", Kind.ILLEGAL, "There is no uni
 OTHER_UNIT = declare("east.order.other-unit", Kind.ILLEGAL, "{unit} belongs to the other side than this order needs.")
 UNKNOWN_PLACE = declare("east.order.unknown-place", Kind.ILLEGAL, "There is no place {place} on this map.")
 
-CLAUSE_ALONE = declare(
-    "east.order.clause-alone",
-    Kind.AT_ODDS,
-    "No order overruns {place}, so that there is nothing for this line to settle.",
-)
-
 CORRECT_THING = declare(
     "east.correct.thing", Kind.ILLEGAL, "There is nothing called {thing} to correct. These are: {known}."
 )

@@ -13,6 +13,7 @@ from pbem.rulesets.east_front import (
     airlift,
     arrivals,
     bridges,
+    clauses,
     command,
     engineering,
     movement,
@@ -23,7 +24,6 @@ from pbem.rulesets.east_front import (
 )
 from pbem.rulesets.east_front.admission import Fault, admits
 from pbem.rulesets.east_front.effects import Effects, play
-from pbem.rulesets.east_front.findings_sheet import CLAUSE_ALONE
 from pbem.rulesets.east_front.orders import (
     Activate,
     Airlift,
@@ -75,6 +75,7 @@ class Plan:
 
     def _move(self) -> None:
         """Go through the sheet in the order of adjudication (:func:`.adjudicate.move`), then the Engineering step."""
+        begun = self.state
         self._arrive()
         self._each(Activate, command.check, command.execute, "unit")
         self._each(Rail, rail.check, rail.execute, "to")
@@ -93,10 +94,11 @@ class Plan:
         self._each(Demolish, engineering.check, engineering.execute, "place")
         self._each(Flip, engineering.check, engineering.execute, "unit")
         self._each(Convert, engineering.check, engineering.execute, "")
-        targets = {order.place for _, order in self._good if isinstance(order, Overrun)}
+        overruns = [order for _, order in self._good if isinstance(order, Overrun)]
         for index, order in self._good:
-            if isinstance(order, Retreat | Loss) and order.place not in targets:
-                self._fault(index, "place", CLAUSE_ALONE.at(place=order.place, rule="EF-108"))
+            if isinstance(order, Retreat | Loss):
+                for part, finding in clauses.check(begun, overruns, order):
+                    self._fault(index, part, finding)
 
     def _each(
         self,

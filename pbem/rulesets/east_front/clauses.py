@@ -1,0 +1,42 @@
+"""What a sheet says beforehand of losses and retreats, looked at while nothing has been rolled yet (EF-108, EF-251, EF-H26)."""
+
+from collections.abc import Iterable
+
+from pbem.core.findings import Finding
+from pbem.rulesets.east_front import findings_overrun as say
+from pbem.rulesets.east_front.orders import Loss, Overrun, Retreat
+from pbem.rulesets.east_front.state import State
+
+
+def check(state: State, overruns: Iterable[Overrun], order: Loss | Retreat) -> tuple[tuple[str, Finding], ...]:
+    """Say what is wrong already with a clause beside the overruns of its sheet, with the part of it: place, unit, path.0, units.1.
+
+    Whether a path will be legal is only known when the survivors go. Findings: ``east.loss.*``, ``east.retreat.*``.
+    """
+    fought = [overrun for overrun in overruns if overrun.place == order.place]
+    return _loss(order, fought) if isinstance(order, Loss) else _retreat(state, order, fought)
+
+
+def _loss(order: Loss, fought: list[Overrun]) -> tuple[tuple[str, Finding], ...]:
+    if not fought:
+        return (("place", say.LOSS_NO_FIGHT.at(rule="EF-H26", place=order.place)),)
+    there = {unit for overrun in fought for unit in overrun.units}
+    return tuple(
+        (f"units.{index}", say.LOSS_NOT_THERE.at(rule="EF-H26", unit=unit, place=order.place))
+        for index, unit in enumerate(order.units)
+        if unit not in there
+    )
+
+
+def _retreat(state: State, order: Retreat, fought: list[Overrun]) -> tuple[tuple[str, Finding], ...]:
+    faults: list[tuple[str, Finding]] = []
+    if not fought:
+        faults.append(("place", say.RETREAT_NO_FIGHT.at(rule="EF-108", place=order.place)))
+    elif order.unit and order.unit not in state.at(order.place):
+        faults.append(("unit", say.RETREAT_NO_UNIT.at(rule="EF-108", unit=order.unit, place=order.place)))
+    here = order.place
+    for index, place in enumerate(order.path):
+        if place not in state.land.neighbours.get(here, ()):
+            return (*faults, (f"path.{index}", say.RETREAT_GAP.at(rule="EF-251", place=place, before=here)))
+        here = place
+    return tuple(faults)
