@@ -19,6 +19,9 @@ CUP = ("mg", "fortress")
 WITHOUT_STEPS = ("msu", "bridge")
 """Supply and bridge units lose no steps: the enemy's entry removes them (EF-162, EF-H10)."""
 
+_LEVEL = {"XXX": "corps", "XXXX": "army", "XXXXX": "front"}
+"""The level of an HQ by its size, as the constants name it."""
+
 
 def takers(state: State, units: Iterable[str]) -> tuple[str, ...]:
     """Return the units that can lose steps of a result: all in play but supply and bridge units."""
@@ -135,7 +138,7 @@ def surrounded(state: State, unit: str) -> bool:
 
 
 def _score(before: State, state: State, unit: str, steps: int, causes: tuple[int, ...]) -> Effects:
-    """Count what lost steps give the enemy: Guards steps and full loss tracks (EF-243); lost HQs count where they lie (EF-H17)."""
+    """Count what lost steps give the enemy: Guards steps, full loss tracks, HQs (EF-243, EF-H17)."""
     printed, numbers = state.unit(unit), state.land.constants
     enemy = other(printed.side)
     if printed.guards and steps:
@@ -146,6 +149,9 @@ def _score(before: State, state: State, unit: str, steps: int, causes: tuple[int
         full = state.now.tracks.get(key, 0) // boxes - before.now.tracks.get(key, 0) // boxes
         points = full * numbers["tracks"]["track_vp"]
         state = yield from _points(state, enemy, points, f"{printed.track}-track", "EF-243", causes)
+    if printed.type == "hq" and printed.side == SOVIET and unit not in state.now.pieces:
+        points = numbers["hq"]["eliminated_axis_vp"][_LEVEL.get(printed.size, "corps")]
+        state = yield from _points(state, enemy, points, "hq", "EF-H17", causes)
     return state
 
 

@@ -129,10 +129,13 @@ def test_what_cannot_be_rebuilt_is_eliminated() -> None:
         ("u SU infantry XX 4-5-4 guards steps=3 0403", 2, 0, 2, {}),
         ("u SU armour X 5-2-7 boxed armour guards steps=2 0403", 2, 0, 2, {}),
         ("u SU artillery II 1-1-4 guards steps=1 0403", 1, 0, 1, {}),
+        ("u SU hq XXX 0-1-5 0403", 1, 0, 1, {}),
+        ("u SU hq XXXX 0-1-5 0403", 1, 0, 2, {}),
+        ("u SU hq XXXXX 0-1-5 0403", 1, 0, 4, {}),
     ],
 )
 def test_what_lost_steps_give(unit: str, steps: int, before: int, points: int, tracks: dict[str, int]) -> None:
-    """Eight armour or artillery steps are a point, a Guards step is one and moves no track (EF-243)."""
+    """Eight armour or artillery steps are a point, a Guards step is one and moves no track, an HQ by its level (EF-243, EF-H17)."""
     state = field(OPEN, [unit])
     if before:
         state = state.change(tracks={"armour soviet": before})
