@@ -19,11 +19,12 @@ from pbem.core.canon import dumps
 from pbem.orders.sheet import settle
 from pbem.rulesets import registry
 from pbem.rulesets.api import Applied, Fact, Sheet
+from tests.rulesets.east_front.field import game as east_front
 from tests.rulesets.france_1940.maps import game as france_1940
 
 FOLDER = Path(__file__).parents[2] / "logs" / "golden"
 
-DRAWINGS: dict[str, Callable[..., Any]] = {"france_1940": france_1940}
+DRAWINGS: dict[str, Callable[..., Any]] = {"east_front": east_front, "france_1940": france_1940}
 """For each ruleset the function that makes a state of a drawing."""
 
 
@@ -43,7 +44,7 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: str
     rows: str
     units: tuple[str, ...]
-    at: str = "1 german 1 move"
+    at: str = ""
     land: dict[str, Any] = {}
     now: dict[str, Any] = {}
     segment: tuple[Segment, ...] = ()
@@ -128,7 +129,8 @@ def happened(folder: Path) -> Iterator[dict[str, Any]]:
 
 
 def _drawn(case: Case, ruleset: Any, now: Mapping[str, Any]) -> Any:
-    return DRAWINGS[ruleset.name](case.rows, *case.units, at=case.at, now=now, **case.land)
+    at = {"at": case.at} if case.at else {}
+    return DRAWINGS[ruleset.name](case.rows, *case.units, now=now, **at, **case.land)
 
 
 def _now(case: Case, ruleset: Any, now: Mapping[str, Any]) -> Any:

@@ -69,6 +69,7 @@ _HOW: dict[str, Message] = {
 """How a hex is entered, in words."""
 
 _EXTRAS: dict[str, Callable[[Message], Message]] = {
+    "left": lambda what: msg("{what}, the road left", what=what),
     "river": lambda what: msg("{what}, over a river", what=what),
     "canal": lambda what: msg("{what}, over a canal", what=what),
     "major-river": lambda what: msg("{what}, over a major river", what=what),
@@ -136,13 +137,20 @@ def _make(state: State, gait: Gait, a: str, b: str) -> tuple[Price, ...]:
 
 
 def _laid_out(made: list[Price], added: int, extras: tuple[str, ...], rules: tuple[str, ...]) -> tuple[Price, ...]:
-    """Add what the side and the markers cost, and keep for each tie the cheapest price."""
+    """Add what the side and the markers cost, and keep for each tie the cheapest price.
+
+    Where a road is cheaper the price across country is for who leaves it in this hex (EF-30).
+    """
     best: dict[int, Price] = {}
     for price in made:
         if price.tie not in best or price.cost < best[price.tie].cost:
             best[price.tie] = price
+    if FREE in best and ROAD in best and best[ROAD].cost < best[FREE].cost:
+        free = best[FREE]
+        best[FREE] = msgspec.structs.replace(free, extras=("left",), rules=(*free.rules, "EF-30"))
     return tuple(
-        Price(price.cost + added, tie, price.how, extras, (*price.rules, *rules)) for tie, price in sorted(best.items())
+        Price(price.cost + added, tie, price.how, (*price.extras, *extras), (*price.rules, *rules))
+        for tie, price in sorted(best.items())
     )
 
 

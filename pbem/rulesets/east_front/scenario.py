@@ -55,7 +55,10 @@ def compile(document: Mapping[str, Any], file: str, read: Read) -> Compiled:
     tables = scenario_tables.read_all(desk, fetched, scenario_constants.die_sides(constants))
     turns = _turns(desk, document)
     units = scenario_units.read_units(desk, document, read, constants, grid, max(turns["number"], turns["full"]))
-    weather = _weather(desk, document, turns["number"], tables.weather.columns if tables.weather else ())
+    sound = all(problem.key != "turns.number" for problem in desk.problems)
+    weather = _weather(
+        desk, document, turns["number"] if sound else 0, tables.weather.columns if tables.weather else ()
+    )
     scenario_checks.check_units(desk, units, made, grid, tables.chart, _first(weather), constants)
     title = desk.text(document, "title")
     if isinstance(document.get("title"), str):
@@ -74,7 +77,7 @@ def compile(document: Mapping[str, Any], file: str, read: Read) -> Compiled:
         "converted": scenario_map.read_converted(desk, document, made, grid),
         "capacity": _capacity(desk, document, constants),
         "weather": weather,
-        "units": [{name: unit[name] for name in unit if name not in ("row", "file")} for unit in units],
+        "units": [{name: unit[name] for name in unit if name not in scenario_units.ASIDE} for unit in units],
         "turns": turns,
         "tables": fetched,
         "edition": edition,
@@ -155,7 +158,7 @@ def _options(desk: Desk, document: Mapping[str, Any]) -> tuple[str, dict[str, st
 
 
 def _weather(desk: Desk, document: Mapping[str, Any], turns: int, climates: tuple[str, ...]) -> dict[str, Any]:
-    """Read ``[weather]``: the state before play and for how many turns it has been, and what each turn has.
+    """Read ``[weather]``: the state before play and for how many turns it has been, and what each of so many turns (0: any) has.
 
     A turn has a state in capitals, which comes by itself, or a climate in small letters, for which is rolled (3.5).
     """
@@ -176,7 +179,7 @@ def _weather(desk: Desk, document: Mapping[str, Any], turns: int, climates: tupl
             known = ", ".join((*(name.upper() for name in WEATHERS), *climates))
             desk.report("weather.turns", f"Turn {number}: {word!r} is neither weather nor climate; it may be {known}.")
             calendar.append(word)
-    if given and climates and len(calendar) != turns:
+    if given and climates and turns and len(calendar) != turns:
         desk.report("weather.turns", f"There are {turns} turns, but the weather of {len(calendar)} is given.")
     return {"before": before, "run": desk.number(given, "run", "weather", 0, 1), "turns": calendar}
 

@@ -6,8 +6,9 @@ from typing import Any
 from pbem.board.hexgrid import HexGrid
 from pbem.rulesets.api.desk import Desk, join
 from pbem.rulesets.east_front.chart import Chart
-from pbem.rulesets.east_front.land import ARTILLERY, SIDE_OF, SIDES, SOVIET
+from pbem.rulesets.east_front.land import ARTILLERY, SIDE_OF, SIDES, SOVIET, TERRAINS
 from pbem.rulesets.east_front.scenario_map import EDGES, terrain_at, town_at
+from pbem.rulesets.east_front.victory import LEVELS
 
 STANDING = ("fortress", "mg", "coast", "super-heavy", "rail-artillery", "armored-train")
 """The types that may have a movement allowance of 0: works, guns on their firing side, trains (EF-58, EF-254, EF-H9)."""
@@ -31,12 +32,17 @@ def check_units(
     weather: str,
     constants: Mapping[str, Any],
 ) -> None:
-    """Report values of units that no counter can have, places where they may not be, and places where they may not be together."""
+    """Report values of units that no counter can have, places where they may not be, and places where they may not be together.
+
+    Units whose rows have mistakes already are looked at no further.
+    """
     for unit in units:
+        if not unit["sound"]:
+            continue
         part = Desk(unit["file"])
         for field, text in _values(unit):
             part.report(f"{unit['row']}, {field}", text)
-        if grid is not None:
+        if grid is not None and not part.problems:
             for place in unit["entry"]:
                 for text in _place(unit, place, made, grid, chart, weather):
                     part.report(f"{unit['row']}, place", text)
@@ -63,7 +69,8 @@ def check_levels(desk: Desk, constants: Mapping[str, Any]) -> None:
     """Report levels of victory that do not fall from the best for the Axis to the worst (EF-H40)."""
     levels = constants.get("victory", {}).get("levels", {})
     before: int | None = None
-    for name, value in levels.items() if isinstance(levels, Mapping) else ():
+    for name in LEVELS:
+        value = levels.get(name) if isinstance(levels, Mapping) else None
         if not isinstance(value, int) or isinstance(value, bool):
             continue
         if before is not None and value >= before:
@@ -122,7 +129,9 @@ def _place(
             yield f"There is neither road nor railroad in {place}, off which super-heavy artillery does not move (EF-51)."
     elif chart is not None and not city:
         terrain = terrain_at(made, grid, place)
-        rule = chart.entry(terrain, weather, unit["boxed"] or unit["pace"] == "orange").rule if terrain else ""
+        rule = (
+            chart.entry(terrain, weather, unit["boxed"] or unit["pace"] == "orange").rule if terrain in TERRAINS else ""
+        )
         if rule == "P":
             yield f"{place} is {terrain}, where this unit may not be (EF-16)."
         elif rule == "R" and not _on_way(made, place):
@@ -145,7 +154,7 @@ def _stacks(
             continue
         limit = rule.get("alpine_points" if terrain_at(made, grid, place) == "alpine" else "points")
         points = sum(unit["stacking"] for unit in stack)
-        if isinstance(limit, int) and points > limit:
+        if isinstance(limit, int) and 0 <= limit < points:
             desk.report(
                 "units", f"Units of {points} stacking points start in {place}: {names}; at most {limit} (EF-H6)."
             )

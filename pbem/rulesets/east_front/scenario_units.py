@@ -29,6 +29,9 @@ FIELDS = (
     "id", "name", "nation", "type", "size", "attack", "defence", "move", "pace", *FLAGS, "steps", "reverse", "stacking", "range",
     "support", "command", "recovery", "formation", "home", "place", "entry", "arrives", "lost", "state",
 )  # fmt: skip
+ASIDE = ("row", "file", "sound")
+"""What is kept of a row beside the unit until the scenario is written: where it stands, and whether it had no mistakes."""
+
 _ID = re.compile(r"(?=.*[a-z.])[a-z0-9][a-z0-9.-]{0,23}", re.ASCII)
 _YES = {True: True, False: False, "yes": True, "true": True, "no": False, "false": False, "": False}
 
@@ -56,7 +59,7 @@ def read_units(
             part.report(f"{row.key}, id", f"The unit {unit['id']} stands in {seen[unit['id']]} already.")
         seen.setdefault(unit["id"], row.key)
         desk.problems += part.problems
-        units.append({**unit, "row": row.key, "file": row.file})
+        units.append({**unit, **dict(zip(ASIDE, (row.key, row.file, not part.problems), strict=True))})
     return units
 
 

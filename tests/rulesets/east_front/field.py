@@ -135,6 +135,12 @@ def _edges(owner: Sequence[str]) -> dict[str, Sequence[str]]:
     return {**({"axis": ["west"]} if west & {".", "A"} else {}), **({"soviet": ["east"]} if east & {".", "S"} else {})}
 
 
+def game(rows: str, *units: str, at: str = "1 axis-move dry", now: Mapping[str, Any], **drawing: Any) -> State:
+    """Return the state of a golden case; ``at``: turn, phase, and the weather in words ("1 axis-move dry lingering")."""
+    turn, phase, weather = at.split(None, 2)
+    return field(rows, units, phase=phase, weather=weather, turn=int(turn), now=now, **drawing)
+
+
 _EQUAL = ("steps", "reverse", "range", "support", "command", "recovery", "formation", "home", "lost", "arrives")
 
 

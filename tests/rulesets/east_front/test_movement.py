@@ -34,16 +34,20 @@ def manner(state: State, unit: str, *path: str) -> str:
 
 
 def test_clear_costs_a_point_a_hex() -> None:
+    """Clear is a point a hex, and the forecast says so (EF-16)."""
     state = field(PLAIN, [INF])
     assert cost(state, "i", "0102", "0103") == 4
     made = movement.walk(state, "i", ("0102",))
-    assert isinstance(made, MoveForecast) and render(made.steps[0].why) == "clear" and made.allowance == 10
+    assert isinstance(made, MoveForecast)
+    assert render(made.steps[0].why) == "clear"
+    assert made.allowance == 10
 
 
 @pytest.mark.parametrize(
     ("weather", "foot", "motorized"), [("dry", 1, 1), ("frost", 1, 1), ("mud", 2, 2), ("snow", 2, 2)]
 )
 def test_main_road_by_weather(weather: str, foot: int, motorized: int) -> None:
+    """A main road is half a point in Dry and Frost, a point in Mud and Snow (EF-16)."""
     state = field(PLAIN, [INF, MOT], ways={"main-road": ["0101 0102 0103"]}, weather=weather)
     assert cost(state, "i", "0102", "0103") == 2 * foot
     assert cost(state, "m", "0102", "0103") == 2 * motorized
@@ -71,12 +75,14 @@ def test_the_bridge_of_a_road_serves_even_if_the_road_is_left() -> None:
 
 
 def test_a_unit_stops_in_an_enemy_zone() -> None:
+    """An enemy ZOC costs a point more and ends the move (EF-17, EF-18)."""
     state = field(PLAIN, [INF, "r SU infantry XX 4-5-4 0304"])
     assert cost(state, "i", "0102", "0103", "0203") == 2 + 2 + 4
     assert cost(state, "i", "0102", "0103", "0203", "0202") == "east.move.stop"
 
 
 def test_no_step_from_zone_to_zone_but_infiltration() -> None:
+    """From one enemy ZOC straight into another goes only who infiltrates, and when (EF-68, EF-72 to EF-76)."""
     units = [
         "i GE infantry XX 7-9-5 0203",
         "p GE armour III 8-7-8 yellow boxed armour 0203",
@@ -90,6 +96,7 @@ def test_no_step_from_zone_to_zone_but_infiltration() -> None:
 
 
 def test_one_hex_over_a_major_river() -> None:
+    """A Major River without a bridge is crossed by One-Hex Movement in the Regular phase, in Snow by anybody (EF-26, EF-69)."""
     state = field(PLAIN, [INF, MOT], sides={"major-river": ["0101/0102"]})
     assert manner(state, "i", "0102") == "one-hex"
     state = field(PLAIN, [INF, MOT], sides={"major-river": ["0101/0102"]}, phase="axis-motorized")
@@ -99,6 +106,7 @@ def test_one_hex_over_a_major_river() -> None:
 
 
 def test_the_cheapest_way_is_found_and_shown() -> None:
+    """A goal alone gets the cheapest legal way (EF-16, EF-29)."""
     rows = """
     . s . .
     s s . .
@@ -106,11 +114,13 @@ def test_the_cheapest_way_is_found_and_shown() -> None:
     """
     state = field(rows, [INF], ways={"main-road": ["0101 0102 0103 0203 0303"]})
     made = movement.forecast(state, Move(unit="i", to="0303"))
-    assert isinstance(made, MoveForecast) and [step.place for step in made.steps] == ["0102", "0103", "0203", "0303"]
+    assert isinstance(made, MoveForecast)
+    assert [step.place for step in made.steps] == ["0102", "0103", "0203", "0303"]
     assert made.cost == 4
 
 
 def test_a_motorized_unit_goes_through_swamp_along_a_railroad() -> None:
+    """Swamp along a railroad is three points, left along it too, or in the next phase to any side (EF-33, EF-44)."""
     rows = """
     . . .
     s . .

@@ -157,12 +157,12 @@ def test_supply_and_bridge_units_go_at_a_success_and_take_no_steps() -> None:
 
 def test_an_overrun_hq_flips() -> None:
     """Non-operational and moved; not where the overrun failed, and not twice (EF-113)."""
-    hq = "hh SU hq XXXX 0-0-5 command=2 0503"
+    hq = "1.hq SU hq XXXX 0-0-5 command=2 0503"
     fought = fight(field(OPEN, [PANZER, RIFLE.replace("steps=2", "steps=4"), hq]), ORDER, SUCCESS)
-    assert fought.only("unit.flipped")["unit"] == "hh"
-    assert fought.state.piece("hh").non_op
-    assert fought.place("hh") != "0503"
-    assert not fight(field(OPEN, [PANZER, RIFLE, hq]), ORDER, FAILURE).state.piece("hh").non_op
+    assert fought.only("unit.flipped")["unit"] == "1.hq"
+    assert fought.state.piece("1.hq").non_op
+    assert fought.place("1.hq") != "0503"
+    assert not fight(field(OPEN, [PANZER, RIFLE, hq]), ORDER, FAILURE).state.piece("1.hq").non_op
     out = fight(
         field(OPEN, [PANZER, RIFLE.replace("steps=2", "steps=4"), hq.replace("0503", "nonop 0503")]), ORDER, SUCCESS
     )
@@ -419,7 +419,7 @@ def test_what_an_overrun_is_supposed_to_come_to() -> None:
 @pytest.mark.parametrize("die", range(1, 11))
 def test_every_event_can_be_replayed(die: int) -> None:
     """Folding what was written gives the same state, and the state is plain data."""
-    state = field(OPEN, [PANZER, MOTOR, RIFLE, NEIGHBOUR, "hh SU hq XXXX 0-0-5 0503"])
+    state = field(OPEN, [PANZER, MOTOR, RIFLE, NEIGHBOUR, "1.hq SU hq XXXX 0-0-5 0503"])
     fought = fight(state, Overrun(place="0503", units=("pz", "mo"), then_to="0703"), die, *[5] * 9)
     replayed: Any = state
     for made in fought.effects:

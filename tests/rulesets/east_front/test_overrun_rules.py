@@ -275,8 +275,8 @@ def test_a_zone_that_a_marked_unit_does_not_have_does_not_hinder() -> None:
     assert faults(field(OPEN, units), "0503", "pz") == []
 
 
-ENGINEER = "eg GE engineer II 6-2-7 boxed steps=2 stack=2 0403"
-ON_FOOT = "eg GE engineer II 6-2-5 steps=2 stack=2 0403"
+ENGINEER = "1.en GE engineer II 6-2-7 boxed steps=2 stack=2 0403"
+ON_FOOT = "1.en GE engineer II 6-2-5 steps=2 stack=2 0403"
 
 
 @pytest.mark.parametrize(
@@ -299,9 +299,9 @@ def test_fortified_places_take_a_motorized_engineer(letter: str, drawing: dict[s
     state = field(rows, [PANZER.replace("20-9", "60-9"), RIFLE], **drawing)
     assert faults(state, "0503", "pz") == ([f"place: {code} (EF-104)"] if code else [])
     strong = [PANZER.replace("20-9", "60-9"), ENGINEER, RIFLE]
-    assert faults(field(rows, strong, **drawing), "0503", "pz", "eg") == []
+    assert faults(field(rows, strong, **drawing), "0503", "pz", "1.en") == []
     walking = [PANZER.replace("20-9", "60-9"), ON_FOOT, RIFLE]
-    assert faults(field(rows, walking, **drawing), "0503", "pz", "eg") == [
+    assert faults(field(rows, walking, **drawing), "0503", "pz", "1.en") == [
         "units.1: east.overrun.not-motorized (EF-91)"
     ]
 
@@ -319,10 +319,10 @@ def test_fortified_places_take_a_motorized_engineer(letter: str, drawing: dict[s
 )
 def test_the_least_odds(attack: int, defence: int, drawing: dict[str, Any], found: list[str]) -> None:
     """5-1, against fortified targets 12-1; both are constants of the scenario, but none is below the table (EF-105, EF-H13)."""
-    units = [f"eg GE engineer II {attack}-2-7 boxed 0403", f"t SU infantry XX 1-{defence}-4 0503"]
+    units = [f"1.en GE engineer II {attack}-2-7 boxed 0403", f"t SU infantry XX 1-{defence}-4 0503"]
     if "constants" in drawing:
         found = ["place: east.overrun.odds (EF-105)"]
-    assert faults(field(OPEN, units, **drawing), "0503", "eg") == found
+    assert faults(field(OPEN, units, **drawing), "0503", "1.en") == found
 
 
 def test_the_refusal_says_both_strengths_and_the_least_odds() -> None:
@@ -387,7 +387,7 @@ def test_units_near_a_non_operational_hq_are_counted_as_they_overrun() -> None:
     units = [
         "a SU armour X 20-3-7 boxed armour 0403",
         "b SU armour X 20-3-7 boxed armour 0403",
-        "hh SU hq XXXX 0-1-5 recovery=2 nonop 0303",
+        "1.hq SU hq XXXX 0-1-5 recovery=2 nonop 0303",
         GERMAN,
     ]
     state = field(OPEN, units, phase="soviet-motorized")
