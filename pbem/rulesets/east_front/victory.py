@@ -1,10 +1,9 @@
-"""Victory: the points of the Axis, and what they mean when the last turn is over (EF-H17, EF-H40)."""
+"""Victory: the points of the Axis, and what they mean when the last turn is over (EF-H40)."""
 
 from pbem.core.text import Message, msg
 from pbem.rulesets.api import Note, Outcome
 from pbem.rulesets.east_front.effects import Effects, effect
 from pbem.rulesets.east_front.land import AXIS, SOVIET
-from pbem.rulesets.east_front.scenario_units import ECHELONS
 from pbem.rulesets.east_front.state import State
 
 LEVELS: dict[str, tuple[str, Message]] = {
@@ -16,24 +15,15 @@ LEVELS: dict[str, tuple[str, Message]] = {
 }
 """The levels of victory, the best of the Axis first: who wins, and their names."""
 
-LOST = ("cadre", "eliminated")
-"""The boxes in which a unit counts as lost."""
-
 
 def score(state: State) -> tuple[Note, ...]:
-    """List the points of the Axis: each objective held, each Soviet HQ lost, and what was counted so far, less what the Soviets have."""
+    """List the points of the Axis: each objective held, and what was counted for it in play less what was for the Soviets."""
     land = state.land
     notes = [
         Note(msg("{place} held", place=land.names.get(place, place)), f"{worth:+d}", "EF-H40")
         for place, worth in sorted(land.objectives.items())
         if worth and state.owner(place) == AXIS
     ]
-    values: dict[str, int] = land.constants["hq"]["eliminated_axis_vp"]
-    for unit, box in sorted(state.now.gone.items()):
-        printed = land.units[unit]
-        if printed.type == "hq" and box in LOST:
-            worth = values.get(ECHELONS.get(printed.size, ""), 0)
-            notes.append(Note(msg("{unit} lost", unit=unit), f"{worth:+d}", "EF-H17"))
     counted = state.now.points.get(AXIS, 0) - state.now.points.get(SOVIET, 0)
     if counted:
         notes.append(Note(msg("counted in play"), f"{counted:+d}", "EF-H40"))

@@ -8,7 +8,7 @@ from pbem.rulesets.east_front import airlift
 from pbem.rulesets.east_front.effects import play
 from pbem.rulesets.east_front.orders import Airlift
 from pbem.rulesets.east_front.state import State
-from tests.rulesets.east_front.field import field
+from tests.rulesets.east_front.midgame import midgame
 
 ROW = "t . u . c . C . t . . ."
 PARA = "a SU airborne X 3-3-4"
@@ -24,7 +24,7 @@ def row(*units: str, **drawing: Any) -> State:
         "capacity": {"air": {"soviet": 2, "axis": 9}},
         **drawing,
     }
-    return field(ROW, units, **given)
+    return midgame(ROW, units, **given)
 
 
 @pytest.mark.parametrize(
@@ -118,8 +118,7 @@ def test_a_flight_counts_for_the_limit_of_a_non_op_hq() -> None:
     assert found.code == "east.unit.non-op-limit"
 
 
-def test_axis_hqs_do_not_fly() -> None:
-    """Of HQs only Soviet ones are carried (EF-82)."""
-    state = row("a GE hq XXX 0-1-4 0101", "b GE airborne III 4-4-5 0101", owner=["AAAAAAAAAAAA"], phase="axis-move")
-    assert airlift.reach(state, "a") == ()
+def test_an_axis_airborne_unit_flies() -> None:
+    """What flies may go to every friendly town and city, whatever the distance (EF-82, EF-85)."""
+    state = row("b GE airborne III 4-4-5 0101", owner=["AAAAAAAAAAAA"], phase="axis-move")
     assert airlift.reach(state, "b") == ("0301", "0501", "0701", "0901")

@@ -8,7 +8,7 @@ from pbem.rulesets.east_front import arrivals
 from pbem.rulesets.east_front.effects import play
 from pbem.rulesets.east_front.orders import Place
 from pbem.rulesets.east_front.state import State
-from tests.rulesets.east_front.field import field
+from tests.rulesets.east_front.midgame import midgame
 
 FRESH = "f GE infantry XX 7-9-5 arrives=2 entry=0101+0301 away"
 FULL = ["b GE infantry XX 7-9-5 0101", "c GE infantry XX 7-9-5 0101"]
@@ -16,7 +16,7 @@ FULL = ["b GE infantry XX 7-9-5 0101", "c GE infantry XX 7-9-5 0101"]
 
 def row(*units: str, **drawing: Any) -> State:
     """Draw a row of six hexes at the start of the Axis Movement Phase of turn 2."""
-    return field(". . . . . .", units, **{"turn": 2, **drawing})
+    return midgame(". . . . . .", units, **{"turn": 2, **drawing})
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from pbem.rulesets.east_front.effects import play
 from pbem.rulesets.east_front.orders import Bridge, Move, Place
 from pbem.rulesets.east_front.passage import crossing
 from pbem.rulesets.east_front.state import State
-from tests.rulesets.east_front.field import field
+from tests.rulesets.east_front.midgame import midgame
 
 UNIT = "br GE bridge II 0-1-6 boxed"
 ROW = " ".join("." * 9)
@@ -19,7 +19,7 @@ ROAD = " ".join(f"{column:02}01" for column in range(1, 10))
 def row(*units: str, **drawing: Any) -> State:
     """Draw a row of nine hexes with a river, a canal, a major river and a lake side."""
     sides = {"river": ["0201/0301"], "canal": ["0301/0401"], "major-river": ["0101/0201"], "lake-side": ["0401/0501"]}
-    return field(ROW, units, **{"sides": sides, **drawing})
+    return midgame(ROW, units, **{"sides": sides, **drawing})
 
 
 @pytest.mark.parametrize(
@@ -140,6 +140,6 @@ def test_without_an_order_it_comes_back_at_its_first_place_or_by_a_source() -> N
 def test_a_soviet_one_does_not_come_back_in_range_of_a_non_op_hq() -> None:
     """Soviet bridge units are not placed in range of a non-op HQ (4.2, EF-H16)."""
     units = ["br SU bridge II 0-1-6 0901", "1army.hq SU hq XXXX 0-1-4 nonop 0701"]
-    state = field(ROW, units, phase="soviet-move", owner=["SSSSSSSSS"], **DRIVEN)
+    state = midgame(ROW, units, phase="soviet-move", owner=["SSSSSSSSS"], **DRIVEN)
     state = state.change(pieces={"1army.hq": state.piece("1army.hq")})
     assert arrivals.due(state) == {"br": ("0201", "0101")}

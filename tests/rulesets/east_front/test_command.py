@@ -62,15 +62,17 @@ def test_the_command_range_is_four_hexes(hq: str, place: str, inside: bool) -> N
         (["rd SU artillery X 1-2-6 orange 0401", f"{ARMY} 0101"], "", "east.hq.orange"),
         (["rd SU cavalry XX 3-3-7 0401", f"{ARMY} 0101"], "", "east.hq.cavalry"),
         (["rd SU hq XXX 0-1-4 0401", f"{ARMY} 0101"], "", "east.hq.is-hq"),
+        (["rd SU flotilla II 1-1-2 blue 0401", f"{ARMY} 0101"], "", "east.hq.kind"),
         (["rd SU super-heavy II 1-1-2 green 0401", f"{ARMY} 0101"], "", "east.hq.kind"),
-        (["rd SU armored-train II 1-1-0 grey 0401", f"{ARMY} 0101"], "", "east.hq.kind"),
+        (["rd SU armored-train II 1-1-8 grey 0401", f"{ARMY} 0101"], "", "east.hq.kind"),
         (["rd GE infantry XX 7-9-5 0401", f"{ARMY} 0101"], "", "east.unit.not-phasing"),
         ([f"{RIFLES} arrives=2 entry=0101 away", f"{ARMY} 0101"], "", "east.unit.not-on-map"),
     ],
 )  # fmt: skip
 def test_whom_an_hq_activates(units: list[str], order: str, expected: str) -> None:
     """An operational HQ activates units on foot within four hexes, none in range of a non-op HQ (EF-13, EF-15, EF-D24)."""
-    found = command.check(east(*units, ways={"railroad": ["0401 0501"]}), Activate(unit="rd", hq=order))
+    state = east(*units, ways={"railroad": ["0401 0501"]}, ports=["0401"])
+    found = command.check(state, Activate(unit="rd", hq=order))
     assert (found.code if found else "") == expected
 
 

@@ -9,7 +9,7 @@ from pbem.rulesets.east_front import engineering
 from pbem.rulesets.east_front.effects import play
 from pbem.rulesets.east_front.orders import Convert, Demolish, Flip
 from pbem.rulesets.east_front.state import State
-from tests.rulesets.east_front.field import field
+from tests.rulesets.east_front.midgame import midgame
 
 ROW = " ".join("." * 12)
 RAILS = " ".join(f"{column:02}01" for column in range(1, 13))
@@ -19,7 +19,7 @@ GUN = "gun GE super-heavy II 0-1-2 green"
 def row(*units: str, **drawing: Any) -> State:
     """Draw a row of twelve hexes with a railroad, converted in the first two, in the Axis Motorized Movement Phase."""
     given = {"phase": "axis-motorized", "ways": {"railroad": [RAILS]}, "converted": ["0101", "0201"], **drawing}
-    return field(given.pop("rows", ROW), units, **given)
+    return midgame(given.pop("rows", ROW), units, **given)
 
 
 def code(state: State, order: Flip | Convert | Demolish) -> str:
@@ -129,7 +129,7 @@ FORTS: dict[str, Any] = {
         (["a GE engineer II 1-2-6 0301"], [], ["0301", "0301/0201", "0301/0401"]),
         (["a GE engineer II 1-2-6 boxed 0701"], [], ["0701/0801"]),
         (["a GE infantry III 3-3-6 0301"], [], []),
-        (["a GE hq XX 0-1-4 0301"], [], []),
+        (["a GE msu XX 0-0-8 orange 0301"], [], []),
         ([f"{DIVISION} 0401"], [], []),
         ([f"{DIVISION} 0501"], [], []),
         ([f"{DIVISION} 0301"], [Demolish(place="0301", leave=True)], []),

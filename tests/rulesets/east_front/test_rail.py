@@ -11,13 +11,13 @@ from pbem.rulesets.east_front import nearness, rail, zones
 from pbem.rulesets.east_front.effects import play
 from pbem.rulesets.east_front.orders import Rail
 from pbem.rulesets.east_front.state import State
-from tests.rulesets.east_front.field import field
+from tests.rulesets.east_front.midgame import midgame
 
 LENGTH = 20
 ROW = " ".join("." * LENGTH)
 LINE = " ".join(f"{column:02}01" for column in range(1, LENGTH + 1))
 INF = "a GE infantry XX 7-9-5"
-TRAIN = "a GE armored-train II 2-2-0 grey"
+TRAIN = "a GE armored-train II 2-2-8 grey"
 
 
 def line(*units: str, **drawing: Any) -> State:
@@ -28,7 +28,7 @@ def line(*units: str, **drawing: Any) -> State:
         "capacity": {"rail": {"axis": 20, "soviet": 20}},
         **drawing,
     }
-    return field(given.pop("rows", ROW), units, **given)
+    return midgame(given.pop("rows", ROW), units, **given)
 
 
 def code(state: State, goal: str) -> str:
@@ -128,7 +128,7 @@ def test_the_soviet_capacity_is_whole_in_snow() -> None:
 
 def test_a_ride_uses_points_and_ends_the_movement() -> None:
     """After a ride the unit has ended its movement, and its points are used for the turn (EF-H9)."""
-    state = line(f"{INF} stack=6 0101", owner=["A" * 10 + "." * 10])
+    state = line(f"{INF} stack=6 0101", owner=["A" * 10])
     after, effects = play(rail.execute(state, Rail(unit="a", to="1501"), 4), state)
     body = effects[0].body
     assert (body["by"], body["points"], body["path"][0], body["path"][-1], len(body["path"])) == (
@@ -211,7 +211,7 @@ def test_of_equally_long_ways_the_lowest_numbers_are_taken() -> None:
 
 
 BLOCK = "\n".join([". . . . . . . ."] * 6)
-LAND = field(BLOCK).land
+LAND = midgame(BLOCK).land
 PLACES = sorted(LAND.terrain)
 
 

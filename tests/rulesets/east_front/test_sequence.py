@@ -12,7 +12,7 @@ from pbem.rulesets.east_front.effects import play
 from pbem.rulesets.east_front.orders import Convert, Demolish, Flip
 from pbem.rulesets.east_front.state import Now, Piece, State
 from tests.rulesets.east_front.dice import Loaded
-from tests.rulesets.east_front.field import field
+from tests.rulesets.east_front.midgame import midgame
 
 UNITS = ("a GE infantry XX 7-9-5 0101", "r SU infantry XX 4-5-4 0501")
 ROW = ". . . . ."
@@ -20,8 +20,13 @@ ROW = ". . . . ."
 
 def before_play(*units: str, **drawing: Any) -> State:
     """Draw a game that has not begun."""
-    state = field(drawing.pop("rows", ROW), units or UNITS, **drawing)
-    return State(state.land, Now(pieces=state.now.pieces, weather=state.now.weather, converted=state.now.converted))
+    state = midgame(drawing.pop("rows", ROW), units or UNITS, **drawing)
+    return State(
+        state.land,
+        Now(
+            pieces=state.now.pieces, weather=state.now.weather, converted=state.now.converted, control=state.now.control
+        ),
+    )
 
 
 def played(state: State, dice: Loaded) -> Iterator[tuple[State, tuple[Effect, ...]]]:
@@ -76,7 +81,7 @@ def test_an_hq_is_rolled_for_in_each_interphase_until_it_recovers() -> None:
 
 def test_what_lasts_a_turn_and_what_lasts_a_phase() -> None:
     """Points spent last a phase; having moved, activation and used points last the turn (EF-15, EF-59, EF-H9)."""
-    state = field(ROW, UNITS, now={"used": {"rail axis": 3}, "limited": {"n.hq": ("r",)}})
+    state = midgame(ROW, UNITS, now={"used": {"rail axis": 3}, "limited": {"n.hq": ("r",)}})
     spent = Piece("0101", spent=4, done=True, moved=True, active=True, tired=True)
     state = state.put("a", spent)
     state, _ = play(sequence.go_on(state, Loaded(), {}), state)
@@ -99,7 +104,7 @@ def test_the_engineering_step_follows_the_last_movement_phase_of_a_side(phase: s
         "r SU infantry XX 4-5-4 0901",
         "m GE armour III 8-7-8 boxed overrun 0201",
     )
-    state = field(
+    state = midgame(
         ". . . . . . . . .", units, phase=phase, ways={"railroad": ["0101 0201 0301 0401"]}, converted=["0101"],
         strongpoints={"soviet": ["0501"]},
     )  # fmt: skip
@@ -122,7 +127,7 @@ def test_a_place_belongs_to_whose_combat_unit_was_last_in_it() -> None:
         "r SU infantry XX 4-5-4 0101",
         "h SU hq XXX 0-1-4 0501",
     )
-    state = field(ROW, units, owner=["ASSSA"])
+    state = midgame(ROW, units, owner=["ASSSA"])
     state, effects = play(sequence.go_on(state, Loaded(), {}), state)
     taken = [(effect.body["place"], effect.body["side"]) for effect in effects if effect.kind == "place.taken"]
     assert taken == [("0101", "soviet"), ("0201", "axis")]
@@ -148,7 +153,7 @@ def test_a_place_belongs_to_whose_combat_unit_was_last_in_it() -> None:
 )
 def test_the_ladder_of_victory(total: int, level: str, winner: str) -> None:
     """Axis points at the end: 20 decisive, 12 marginal, 6 draw, 0 Soviet marginal, less Soviet decisive (EF-H40)."""
-    state = field(ROW, UNITS, now={"points": {"axis": max(total, 0), "soviet": max(-total, 0)}}, turns=1)
+    state = midgame(ROW, UNITS, now={"points": {"axis": max(total, 0), "soviet": max(-total, 0)}}, turns=1)
     assert victory.level(state, total) == level
     state, effects = play(victory.decide(state), state)
     assert effects[0].body == {"winner": winner, "level": level, "why": "points", "points": total, "rules": ["EF-H40"]}
@@ -159,7 +164,7 @@ def test_the_ladder_of_victory(total: int, level: str, winner: str) -> None:
 
 def test_a_scenario_may_have_a_ladder_of_its_own() -> None:
     """The levels are numbers of the scenario (EF-H40)."""
-    state = field(ROW, UNITS, constants={"victory": {"levels": {"axis_decisive": 3, "axis_marginal": 2, "draw": 1}}})
+    state = midgame(ROW, UNITS, constants={"victory": {"levels": {"axis_decisive": 3, "axis_marginal": 2, "draw": 1}}})
     assert [victory.level(state, total) for total in (3, 2, 1, 0, -1)] == [
         "axis_decisive", "axis_marginal", "draw", "soviet_marginal", "soviet_decisive",
     ]  # fmt: skip
@@ -171,18 +176,16 @@ def test_a_scenario_may_have_a_ladder_of_its_own() -> None:
         ("AAAAA", {}, {}, {"0201 held": "+5", "Minsk held": "+7"}),
         ("AASAA", {}, {}, {"0201 held": "+5"}),
         ("SSSSS", {}, {}, {}),
-        ("SSSSS", {"n.hq": "eliminated"}, {}, {"n.hq lost": "+2"}),
-        ("SSSSS", {"n.hq": "cadre"}, {}, {"n.hq lost": "+2"}),
-        ("SSSSS", {"n.hq": "removed"}, {}, {}),
-        ("SSSSS", {"r": "eliminated"}, {}, {}),
+        ("SSSSS", {"n.hq": "eliminated"}, {}, {}),
         ("SSSSS", {}, {"axis": 3, "soviet": 1}, {"counted in play": "+2"}),
+        ("AAAAA", {}, {"soviet": 4}, {"0201 held": "+5", "Minsk held": "+7", "counted in play": "-4"}),
     ],
 )
 def test_what_counts_for_the_axis(
     owner: str, gone: dict[str, str], points: dict[str, int], expected: dict[str, str]
 ) -> None:
-    """Objectives held, HQs lost, and what was counted in play (EF-H17, EF-H40)."""
-    state = field(
+    """Objectives held, and what was counted in play: losses give their points when they happen (EF-H40)."""
+    state = midgame(
         ROW, [*UNITS, "n.hq SU hq XXXX 0-1-4 0501"], owner=[owner], names={"0301": "Minsk"},
         objectives={"0201": 5, "0301": 7}, now={"gone": gone, "points": points},
     )  # fmt: skip
@@ -193,6 +196,6 @@ def test_what_counts_for_the_axis(
 
 def test_before_the_last_turn_nothing_is_decided() -> None:
     """The points are counted after the last turn only (EF-H40)."""
-    state = field(ROW, UNITS, turns=3, turn=2, now={"points": {"axis": 99}})
+    state = midgame(ROW, UNITS, turns=3, turn=2, now={"points": {"axis": 99}})
     assert play(victory.decide(state), state)[1] == ()
     assert victory.outcome(state) is None
