@@ -24,7 +24,6 @@ REMEDIES: dict[str, Message] = {
     "east.order.unknown-unit": msg("Name one of your units by its id."),
     "east.order.other-unit": msg("Name one of your own units here."),
     "east.order.unknown-place": msg("Name a place by its number."),
-    "east.order.clause-alone": msg("Overrun that place too, or leave the line out."),
     "east.phase.over": msg("Leave it out."),
     "east.phase.engineering": msg("Send it in the second movement phase of your side."),
     "east.phase": msg("Send it when your next report says that it is your move."),
