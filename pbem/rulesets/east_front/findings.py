@@ -65,6 +65,7 @@ REMEDIES: dict[str, Message] = {
     "east.overrun.no-enemy": msg("Name a hex that holds an enemy."),
     "east.overrun.no-units": msg("Name the units that overrun, after the word with."),
     "east.overrun.unit-twice": msg("Name each unit once."),
+    "east.overrun.moved": msg("Leave its move out and put the way into the overrun: via, and the hexes entered."),
     "east.overrun.apart": msg("Overrun with the units of one hex, and leave the others out."),
     "east.overrun.engineer-city": msg("Take a motorized engineer along, or leave the order out."),
     "east.overrun.engineer-strongpoint": msg("Take a motorized engineer along, or leave the order out."),

@@ -75,8 +75,6 @@ ROOM = declare(
     AT_ODDS,
     "If the overrun fails, more than {limit} stacking points stand in {place}, and what is too much there is lost.",
 )
-GONE_ON = declare("east.overrun.on-foot", ILLEGAL, "{unit} can go on by ordinary movement only after an overrun.")
-
 LOSS_NO_FIGHT = declare("east.loss.no-fight", AT_ODDS, "You say who loses steps at {place}, but overrun nobody there.")
 LOSS_NOT_THERE = declare("east.loss.not-there", AT_ODDS, "{unit} does not overrun {place}, so it loses no steps there.")
 RETREAT_NO_FIGHT = declare(

@@ -19,8 +19,8 @@ CUP = ("mg", "fortress")
 WITHOUT_STEPS = ("msu", "bridge")
 """Supply and bridge units lose no steps: the enemy's entry removes them (EF-162, EF-H10)."""
 
-ECHELONS = {"XXX": "corps", "XXXX": "army", "XXXXX": "front"}
-"""The size of an HQ as the constants name it."""
+_LEVEL = {"XXX": "corps", "XXXX": "army", "XXXXX": "front"}
+"""The level of an HQ by its size, as the constants name it."""
 
 
 def takers(state: State, units: Iterable[str]) -> tuple[str, ...]:
@@ -150,7 +150,7 @@ def _score(before: State, state: State, unit: str, steps: int, causes: tuple[int
         points = full * numbers["tracks"]["track_vp"]
         state = yield from _points(state, enemy, points, f"{printed.track}-track", "EF-243", causes)
     if printed.type == "hq" and printed.side == SOVIET and unit not in state.now.pieces:
-        points = numbers["hq"]["eliminated_axis_vp"][ECHELONS.get(printed.size, "corps")]
+        points = numbers["hq"]["eliminated_axis_vp"][_LEVEL.get(printed.size, "corps")]
         state = yield from _points(state, enemy, points, "hq", "EF-H17", causes)
     return state
 

@@ -12,7 +12,6 @@ from pbem.core.text import msg
 from pbem.orders.model import Order
 from pbem.rulesets.api import Box, DiceSource, MoveForecast, Step, rolled
 from pbem.rulesets.east_front import boxes, losses, movement, stacking
-from pbem.rulesets.east_front import findings_overrun as say
 from pbem.rulesets.east_front.effects import Effects, effect, failed, play
 from pbem.rulesets.east_front.land import SOVIET
 from pbem.rulesets.east_front.orders import Loss, Move, Overrun, Retreat, StandingRetreat
@@ -158,8 +157,6 @@ def _go_on(state: State, units: Sequence[str], order: Overrun, seq: int) -> Effe
     for unit in _left(state, units):
         onward = Move(unit=unit, path=order.then, to=order.then_to)
         made = movement.planned(state, onward)
-        if isinstance(made, movement.Way) and made.by != movement.MARCH:
-            made = say.GONE_ON.at(rule="EF-98", unit=unit)
         if isinstance(made, Finding):
             state = (yield failed(state.unit(unit).side, onward, made, seq)).state
         else:

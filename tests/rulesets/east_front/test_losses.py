@@ -1,4 +1,4 @@
-"""Step losses: who loses, where the lost go, what it gives the enemy. EF-239 to EF-243, EF-H17, EF-H26."""
+"""Step losses: who loses, where the lost go, what it gives the enemy. EF-239 to EF-243, EF-H26."""
 
 from typing import Any
 
