@@ -12,6 +12,7 @@ from pbem.reports.arealegend import area_legend
 from pbem.reports.areamarks import AreaMarks
 from pbem.reports.counters import SHOWN, draw_area_counter, stacks
 from pbem.reports.ground import group
+from pbem.reports.key import lay_out, room
 from pbem.reports.labels import Occupied, Rect, text_width
 from pbem.reports.mapsheet import LEFT, TOP, Sheet, shared_defs, title_width
 from pbem.reports.outline import bounds, holds
@@ -64,9 +65,11 @@ def draw_areas(snapshot: AreaSnapshot, crop: Sequence[str], legend: bool, langua
         box = (0, 0, max(field[2] + LEFT, title_width(snapshot)), field[3] + 8)
     pills = Pills(snapshot.sides, Occupied(), field)
     body = _layers(shown, board, pills)
+    blocks = area_legend(shown, pills, language) if legend else []
+    box = (box[0], box[1], max(box[2], box[0] + room(blocks, language)), box[3]) if blocks else box
     foot, height = listing(pills.listed, box[0], box[2], box[3])
     if legend:
-        drawn, more = area_legend(shown, language, box[0], box[3] + height + 6, box[2] - box[0])
+        drawn, more = lay_out(blocks, language, box[0], box[3] + height + 6, box[2] - box[0])
         foot += drawn
         height += 6 + more
     whole = (box[0], box[1], box[2], box[3] + height)

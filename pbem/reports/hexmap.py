@@ -11,8 +11,9 @@ from pbem.reports import palette as p
 from pbem.reports.counters import draw_stack, extent, stacks
 from pbem.reports.geometry import Frame
 from pbem.reports.ground import Ground, ground, group
+from pbem.reports.key import lay_out, room
 from pbem.reports.labels import SOLID, Occupied, Rect
-from pbem.reports.legend import legend as draw_legend
+from pbem.reports.legend import legend as blocks_of
 from pbem.reports.mapsheet import LEFT, TOP, Sheet, shared_defs, title_width
 from pbem.reports.marks import MarkPainter
 from pbem.reports.pills import Pills, listing
@@ -39,15 +40,18 @@ def draw_hexes(snapshot: MapSnapshot, crop: Sequence[str], legend: bool, zones: 
         field = (LEFT, TOP, LEFT + frame.width, TOP + frame.height)
     pills = Pills(snapshot.sides, Occupied(base.occupied), field)
     body = _layers(shown, base, pills, field, zones)
+    blocks = blocks_of(shown, base, pills, language, zones) if legend else []
+    box = (box[0], box[1], max(box[2], box[0] + room(blocks, language)), box[3]) if blocks else box
     foot, height = listing(pills.listed, box[0], box[2], box[3])
     if legend:
-        drawn, more = draw_legend(
-            shown, base.classes, base.marked, language, box[0], box[3] + height + 6, box[2] - box[0], zones
-        )
+        drawn, more = lay_out(blocks, language, box[0], box[3] + height + 6, box[2] - box[0])
         foot += drawn
         height += 6 + more
     if height and wanted:
         foot = f'<rect x="{box[0]}" y="{box[3]}" width="{box[2] - box[0]}" height="{height}" fill="{p.MARGIN}"/>' + foot
+        if box[2] > field[2]:
+            wide, high = box[2] - field[2], box[3] - box[1]
+            foot = f'<rect x="{field[2]}" y="{box[1]}" width="{wide}" height="{high}" fill="{p.MARGIN}"/>' + foot
     whole = (box[0], box[1], box[2], box[3] + height)
     return Sheet(shown, whole, _defs(shown, base, zones), body + foot, not wanted)
 

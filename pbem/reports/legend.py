@@ -1,13 +1,15 @@
 """The legend of a hex map: what the map shows, and nothing that it does not."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable
 
-from pbem.board.snapshot import Cell, MapSnapshot
+from pbem.board.snapshot import MapSnapshot
 from pbem.core.text import Message, msg, render
 from pbem.reports import palette as p
-from pbem.reports.key import Block, Entry, lay_out, reading, state_entries, unit_entries
+from pbem.reports.ground import Ground
+from pbem.reports.key import Block, Entry, reading, state_entries, unit_entries
 from pbem.reports.land import WAYS
 from pbem.reports.marks import drawn
+from pbem.reports.pills import Pills
 from pbem.reports.plain import one_line
 from pbem.reports.symbols import EVENTS, SIGNS, STATES
 
@@ -57,6 +59,15 @@ MARK_WORDS: dict[str, Message] = {
     "evacuated": msg("evacuated"),
     "destroyed": msg("fort destroyed"),
 }
+TILE, POINTED_TILE = 42, 48
+"""The height of an entry of terrain: a hex of 38, on pointed tops of 44, and room between two."""
+
+_BRIDGE = '<use xlink:href="#bridge" transform="translate(23 0)"/>'
+BRIDGE = (
+    f'<g fill="none"><path d="M0 0h46" stroke="{p.WATER}" stroke-width="4.4"/>'
+    f'<g stroke="#fff" stroke-width="5">{_BRIDGE}</g><g stroke="{p.INK}" stroke-width="2.2">{_BRIDGE}</g></g>'
+)
+NUMBERED = '<circle cx="23" r="8" fill="#fff"/><text x="23" y="6" font-size="17" font-weight="700" text-anchor="middle">①</text>'
 WATER_LINES: dict[str, str] = {
     "river": f'<path d="M0 0h46" stroke="{p.WATER}" stroke-width="4.4"/>',
     "major-river": f'<path d="M0 0h46" stroke="{p.WATER_DARK}" stroke-width="9.5"/>'
@@ -75,26 +86,19 @@ WATER_LINES: dict[str, str] = {
 }
 
 
-def legend(
-    snapshot: MapSnapshot,
-    classes: Iterable[str],
-    marked: Sequence[Cell],
-    language: str,
-    left: int,
-    top: int,
-    width: int,
-    zones: bool,
-) -> tuple[str, int]:
-    """Draw the legend below a hex map; returns it with its height. ``classes`` and ``marked``: what is drawn of the land."""
+def legend(snapshot: MapSnapshot, base: Ground, pills: Pills, language: str, zones: bool) -> list[Block]:
+    """Return the parts of the legend of a hex map. ``base`` and ``pills``: the land and the results as drawn."""
     states = {state if state in STATES else "other" for counter in snapshot.counters for state in counter.states}
     blocks = (
-        Block(msg("Terrain"), _terrain(snapshot, classes, language), 42),
-        Block(msg("Ways and hexsides"), _edges(snapshot, language)),
+        Block(msg("Terrain"), _terrain(snapshot, base.classes, language), TILE if snapshot.flat else POINTED_TILE),
+        Block(msg("Ways and hexsides"), _edges(snapshot, base, language)),
         Block(msg("Units"), unit_entries(snapshot, language)),
         reading(snapshot, language),
-        Block(msg("States and marks"), [*state_entries(states, language), *_marks(snapshot, marked, language, zones)]),
+        Block(
+            msg("States and marks"), [*state_entries(states, language), *_marks(snapshot, base, pills, language, zones)]
+        ),
     )
-    return lay_out([block for block in blocks if block.entries], language, left, top, width)
+    return [block for block in blocks if block.entries]
 
 
 def _terrain(snapshot: MapSnapshot, classes: Iterable[str], language: str) -> list[Entry]:
@@ -111,7 +115,7 @@ def _terrain(snapshot: MapSnapshot, classes: Iterable[str], language: str) -> li
     return found
 
 
-def _edges(snapshot: MapSnapshot, language: str) -> list[Entry]:
+def _edges(snapshot: MapSnapshot, base: Ground, language: str) -> list[Entry]:
     kinds = {way.kind for way in snapshot.ways}
     found: list[Entry] = []
     for kind in reversed(WAYS):
@@ -124,23 +128,33 @@ def _edges(snapshot: MapSnapshot, language: str) -> list[Entry]:
     for kind, sign in WATER_LINES.items():
         if kind in present:
             found.append((f'<g fill="none">{sign}</g>', render(EDGE_WORDS[kind], language)))
+    if base.bridged:
+        found.append((BRIDGE, render(msg("bridge"), language)))
     return found
 
 
-def _marks(snapshot: MapSnapshot, marked: Sequence[Cell], language: str, zones: bool) -> list[Entry]:
-    found: list[Entry] = []
+def mark_entries(kinds: Container[str], pills: Pills, language: str) -> list[Entry]:
+    """List the kinds of marks that a map has; of results the pill, the number that stands for one, or both, as they are drawn."""
+    found = [
+        (MARK_SIGNS[kind], render(word, language))
+        for kind, word in MARK_WORDS.items()
+        if kind in kinds and (kind != "result" or pills.pilled)
+    ]
+    if pills.listed:
+        found.append((NUMBERED, render(msg("result, listed below the map"), language)))
+    return found
+
+
+def _marks(snapshot: MapSnapshot, base: Ground, pills: Pills, language: str, zones: bool) -> list[Entry]:
     marks = [mark for mark in snapshot.marks if mark.places]
-    kinds = {mark.kind for mark in drawn(marks)}
-    for kind, word in MARK_WORDS.items():
-        if kind in kinds:
-            found.append((MARK_SIGNS[kind], render(word, language)))
+    found = mark_entries({mark.kind for mark in drawn(marks)}, pills, language)
     if any(any(mark.air) for mark in marks):
         sign = f'<use xlink:href="#plane" x="18" fill="{p.INK}"/><text x="27" y="4" font-size="11" font-weight="700">2</text>'
         found.append((sign, render(msg("air points"), language)))
-    if any(cell.source for cell in marked):
+    if any(cell.source for cell in base.marked):
         sign = f'<use xlink:href="#source" x="23" fill="{p.SIDES[0].body}"/>'
         found.append((sign, render(msg("source of supply"), language)))
-    strong = {cell.strongpoint for cell in marked}
+    strong = {cell.strongpoint for cell in base.marked}
     for kind, sign, word in (
         ("standing", "strong", msg("strongpoint")),
         ("fallen", "stormed", msg("strongpoint, fallen")),
