@@ -81,12 +81,20 @@ class Mark(msgspec.Struct, frozen=True):
     air: tuple[int, int] = (0, 0)
 
 
+class Objective(msgspec.Struct, frozen=True):
+    """A place that the victory depends on; ``holder``: the side that holds it now, or nothing; ``note``: the ruleset's sentence on it."""
+
+    place: str
+    holder: str = ""
+    note: str = ""
+
+
 class MapSnapshot(msgspec.Struct, frozen=True):
     """A hex map as one seat sees it: the grid, the land, the counters and what happened on it.
 
     ``flat``: flat-top hexes; ``offset``: which columns (rows on pointed tops) are shifted. ``sides``: the side ids in order: the first
     is drawn dark with square corners, the second light with round ones. ``zones``: hexes in a side's zone of control, optional.
-    ``legend_notes``: sentences of the ruleset for the legend.
+    ``legend_notes``: sentences of the ruleset for the legend. ``objectives``: the places that the victory depends on, each once.
     """
 
     title: str
@@ -105,6 +113,7 @@ class MapSnapshot(msgspec.Struct, frozen=True):
     side_titles: dict[str, str] = {}
     note: str = ""
     legend_notes: tuple[str, ...] = ()
+    objectives: tuple[Objective, ...] = ()
 
 
 Spot = tuple[int, int]
@@ -164,6 +173,7 @@ class AreaSnapshot(msgspec.Struct, frozen=True):
     side_titles: dict[str, str] = {}
     note: str = ""
     legend_notes: tuple[str, ...] = ()
+    objectives: tuple[Objective, ...] = ()
 
 
 AnySnapshot = MapSnapshot | AreaSnapshot

@@ -7,6 +7,7 @@ from pbem.reports.arealand import SIGN
 from pbem.reports.key import Block, Entry, reading, state_entries, unit_entries
 from pbem.reports.land import WAYS
 from pbem.reports.legend import EDGE_WORDS, TERRAIN_WORDS, WATER_LINES, WAY_WORDS, mark_entries
+from pbem.reports.objectives import objective_entries
 from pbem.reports.pills import Pills
 from pbem.reports.plain import one_line
 from pbem.reports.symbols import STATES
@@ -79,6 +80,7 @@ def _edges(snapshot: AreaSnapshot, language: str) -> list[Entry]:
 def _marks(snapshot: AreaSnapshot, pills: Pills, language: str) -> list[Entry]:
     kinds = {mark.kind for mark in snapshot.marks if mark.places}
     found = mark_entries(kinds, pills, language)
+    found += objective_entries(snapshot, {area.place for area in snapshot.areas}, language)
     dash = f'stroke="{p.INK}" fill="none"'
     if any(sight.blocked is None for sight in snapshot.sights):
         found.append(

@@ -9,6 +9,7 @@ from pbem.reports.ground import Ground
 from pbem.reports.key import Block, Entry, reading, state_entries, unit_entries
 from pbem.reports.land import WAYS
 from pbem.reports.marks import drawn
+from pbem.reports.objectives import objective_entries
 from pbem.reports.pills import Pills
 from pbem.reports.plain import one_line
 from pbem.reports.symbols import EVENTS, SIGNS, STATES
@@ -109,8 +110,8 @@ def _terrain(snapshot: MapSnapshot, classes: Iterable[str], language: str) -> li
             continue
         sign = f'<path d="{outline}" fill="{p.TERRAIN[kind]}" stroke="{p.GRID}"/>'
         if kind in SIGNS:
-            shape = f'<g {SIGNS[kind][0]}><use xlink:href="#{kind}"/></g>'
-            sign += f'<g transform="translate(22 0)scale(.5)" fill="none" stroke-linecap="round">{shape}</g>'
+            paint = SIGNS[kind][0] if " fill=" in f" {SIGNS[kind][0]}" else f'{SIGNS[kind][0]} fill="none"'
+            sign += f'<use xlink:href="#{kind}" transform="translate(22 0)scale(.5)" stroke-linecap="round" {paint}/>'
         found.append((sign, render(TERRAIN_WORDS[kind], language)))
     return found
 
@@ -161,6 +162,7 @@ def _marks(snapshot: MapSnapshot, base: Ground, pills: Pills, language: str, zon
     ):
         if kind in strong:
             found.append((f'<use xlink:href="#{sign}" x="23"/>', render(word, language)))
+    found += objective_entries(snapshot, base.frame.centres, language)
     if zones:
         for index, side in enumerate(snapshot.sides):
             if snapshot.zones.get(side):

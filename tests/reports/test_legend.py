@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from pbem.board.snapshot import AreaSnapshot, Counter, Edge, MapSnapshot, Mark, Way
+from pbem.board.snapshot import Counter, Edge, MapSnapshot, Mark, Way
 from pbem.reports.geometry import Frame
 from pbem.reports.svgmap import crop_places, draw_map
 from tests.reports.areas import area_sample
@@ -24,7 +24,7 @@ const made=[...legend.querySelectorAll(':scope>g, :scope>text')].map(e=>[e.getBo
 for(const [r,t] of made){if(r.right>box.right+1||r.left<box.left-1||r.bottom>box.bottom+1)out.cut.push(t);
  for(const [s,u] of made)if(t<u&&Math.min(r.right,s.right)-Math.max(r.left,s.left)>0&&Math.min(r.bottom,s.bottom)-Math.max(r.top,s.top)>0)
   out.over.push([t,u])}
-for(let y=top;y<box.bottom;y+=7)for(let x=box.left+3;x<box.right;x+=9){const e=document.elementFromPoint(x,y);
+for(let y=top+2;y<Math.min(box.bottom,top+140);y+=7)for(let x=box.left+3;x<box.right;x+=12){const e=document.elementFromPoint(x,y);
  const g=e&&e.closest('svg>g');if(g&&g!==legend&&g.id)out.under.push([g.id,Math.round(y-top)])}
 return out;
 """
@@ -108,23 +108,18 @@ def small(flat: bool) -> MapSnapshot:
 def legends() -> dict[str, Found]:
     """Measure the legends of maps of every kind, in each language."""
     pages: dict[str, str] = {}
-    for language in ("en", "fr", "ru"):
-        for flat in (True, False):
-            name = f"{language} {'flat' if flat else 'pointed'}"
-            whole = msgspec.structs.replace(sample(), flat=flat)
-            pages[f"{name} sample"] = draw_map(whole, zones=True, language=language)
-            pages[f"{name} small"] = draw_map(small(flat), language=language)
-            pages[f"{name} odd"] = draw_map(
-                msgspec.structs.replace(plain(1, 1, flat=flat), offset="odd"), language=language
-            )
-            for place in ("0110", "0706", "1201"):
-                places = crop_places(whole, (place,))
-                pages[f"{name} crop {place}"] = draw_map(whole, crop=places, legend=True, zones=True, language=language)
-        areas: AreaSnapshot = area_sample()
-        pages[f"{language} areas"] = draw_map(areas, language=language)
-        pages[f"{language} areas crop"] = draw_map(
-            areas, crop=crop_places(areas, ("20",)), legend=True, language=language
-        )
+    for language, flat in (("en", True), ("en", False), ("fr", True), ("ru", False)):
+        name = f"{language} {'flat' if flat else 'pointed'}"
+        whole = msgspec.structs.replace(sample(), flat=flat)
+        pages[f"{name} sample"] = draw_map(whole, zones=True, language=language)
+        pages[f"{name} small"] = draw_map(small(flat), language=language)
+        places = crop_places(whole, ("1201",))
+        pages[f"{name} crop"] = draw_map(whole, crop=places, legend=True, zones=True, language=language)
+        if language == "en":
+            pages[f"{name} odd"] = draw_map(msgspec.structs.replace(plain(1, 1, flat=flat), offset="odd"))
+    areas = area_sample()
+    pages["areas"] = draw_map(areas)
+    pages["areas crop"] = draw_map(areas, crop=crop_places(areas, ("20",)), legend=True, language="ru")
     return measure({name: in_page(svg) for name, svg in pages.items()}, LEGEND, height=4200)
 
 
@@ -132,7 +127,7 @@ def legends() -> dict[str, Found]:
 def test_no_legend_meets_the_map_or_itself() -> None:
     """No entry of a legend is cut off or lies over another, and nothing of the map shows below its upper edge."""
     found = legends()
-    assert len(found) == 42
+    assert len(found) == 16
     wrong = {
         name: {kind: what for kind in ("cut", "over", "under") if (what := one[kind])} for name, one in found.items()
     }

@@ -47,7 +47,7 @@ def test_the_map_refers_to_nothing_outside() -> None:
 def test_the_layers_stand_in_order() -> None:
     """Land comes first, then numbers and names, then what moves, and labels last."""
     assert layers(MAP) == [
-        "terrain", "signs", "water", "ways", "bridges", "layer-zoc", "numbers", "names", "forts", "moves", "units",
+        "terrain", "signs", "water", "ways", "bridges", "layer-zoc", "numbers", "names", "forts", "moves", "units", "objectives",
         "attacks", "retreats", "results", "legend",
     ]  # fmt: skip
 
