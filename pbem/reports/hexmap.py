@@ -20,6 +20,7 @@ from pbem.reports.objectives import HEX_SPOTS, around, flag_defs, flags
 from pbem.reports.pills import Pills, listing
 from pbem.reports.placenames import SIZE
 from pbem.reports.plain import one_line
+from pbem.reports.sites import Sites, site_defs
 from pbem.reports.symbols import SIGNS, counter_body, fixed_defs, ghost_body
 
 _LINE = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
@@ -40,8 +41,9 @@ def draw_hexes(snapshot: MapSnapshot, crop: Sequence[str], legend: bool, zones: 
         box = (0, 0, max(frame.width + 2 * LEFT, title_width(snapshot)), TOP + frame.height + 8)
         field = (LEFT, TOP, LEFT + frame.width, TOP + frame.height)
     pills = Pills(snapshot.sides, Occupied(base.occupied), field)
-    body = _layers(shown, base, pills, field, zones, language)
-    blocks = blocks_of(shown, base, pills, language, zones) if legend else []
+    placed = Sites(frame, shown.sites)
+    body = _layers(shown, base, placed, pills, field, zones, language)
+    blocks = blocks_of(shown, base, placed, pills, language, zones) if legend else []
     box = (box[0], box[1], max(box[2], box[0] + room(blocks, language)), box[3]) if blocks else box
     foot, height = listing(pills.listed, box[0], box[2], box[3])
     if legend:
@@ -71,6 +73,7 @@ def cut(snapshot: MapSnapshot, places: set[str], named: set[str]) -> MapSnapshot
         counters=tuple(counter for counter in snapshot.counters if counter.place in places),
         marks=tuple(mark for mark in snapshot.marks if any(place in places for place in mark.places)),
         objectives=tuple(one for one in snapshot.objectives if one.place in named),
+        sites=tuple(one for one in snapshot.sites if one.place in places),
     )
 
 
@@ -81,7 +84,9 @@ def _bounds(frame: Frame, places: set[str]) -> Rect:
     return (min(xs) - wide - 2, min(ys) - high - 2, max(xs) + wide + 2, max(ys) + high + 2)
 
 
-def _layers(snapshot: MapSnapshot, base: Ground, pills: Pills, field: Rect, zones: bool, language: str) -> str:
+def _layers(
+    snapshot: MapSnapshot, base: Ground, placed: Sites, pills: Pills, field: Rect, zones: bool, language: str
+) -> str:
     """Draw every layer in its order."""
     frame, occupied = base.frame, pills.occupied
     stacked = stacks(counter for counter in snapshot.counters if counter.place in frame.centres)
@@ -96,12 +101,13 @@ def _layers(snapshot: MapSnapshot, base: Ground, pills: Pills, field: Rect, zone
     signs = painter.signs()
     painter.reserve_tracks()
     stars = land.sources(frame, base.marked, snapshot.sides, occupied)
-    banners = _flags(snapshot, base, occupied, field, language)
+    ports = placed.signs(occupied, Occupied(base.names.taken, base.spans), field)
+    banners = _flags(snapshot, base, placed, occupied, field, language)
     names = base.names.draw(covered, occupied, field)
     units = "".join(draw_stack(stack, snapshot.sides, *frame.centres[place]) for place, stack in stacked.items())
     layers = (
         ("names", f'fill="{p.INK}" font-size="{SIZE}" text-anchor="middle" {_CASING}', names),
-        ("forts", f'fill="{p.INK}" stroke="{p.INK}"', base.forts + stars),
+        ("forts", f'fill="{p.INK}" stroke="{p.INK}"', base.forts + stars + ports),
         ("moves", _LINE, painter.moves()),
         ("units", "", units + ghosts),
         ("objectives", 'stroke-linejoin="round"', banners),
@@ -110,17 +116,20 @@ def _layers(snapshot: MapSnapshot, base: Ground, pills: Pills, field: Rect, zone
         ("results", f'fill="{p.INK}"', results),
     )
     zoc = group("layer-zoc", "", _zones(snapshot, frame)) if zones else ""
-    return base.below + zoc + base.numbers + "".join(group(*layer) for layer in layers)
+    spans = group("sites", 'stroke-linecap="round" stroke-linejoin="round"', placed.spans)
+    return base.below + spans + zoc + base.numbers + "".join(group(*layer) for layer in layers)
 
 
-def _flags(snapshot: MapSnapshot, base: Ground, occupied: Occupied, field: Rect, language: str) -> str:
+def _flags(snapshot: MapSnapshot, base: Ground, placed: Sites, occupied: Occupied, field: Rect, language: str) -> str:
     """Draw the flags of objectives, clear of names and bridges too."""
     centres = base.frame.centres
     at = {one.place: around(*centres[one.place], HEX_SPOTS) for one in snapshot.objectives if one.place in centres}
     if not at:
         return ""
     named = {cell.place: cell.name for cell in snapshot.cells if cell.place in at}
-    return flags(snapshot, at, named, occupied, Occupied(base.names.taken, base.spans), field, language)
+    return flags(
+        snapshot, at, named, occupied, Occupied(base.names.taken, base.spans, placed.occupied), field, language
+    )
 
 
 def _reserve_edge(occupied: Occupied, stack: Sequence[Counter], rect: Rect) -> None:
@@ -150,7 +159,7 @@ def _defs(snapshot: MapSnapshot, base: Ground, zones: bool) -> str:
     sides = {*snapshot.sides, *(one.side for one in snapshot.counters), *(one.side for one in snapshot.marks)}
     shown = {1, *(p.side_index(snapshot.sides, side) for side in sides)}  # the second is in the legend's sign of a loss
     parts += [counter_body(index) + ghost_body(index) for index in sorted(shown)]
-    parts += shared_defs(snapshot) + flag_defs(snapshot)
+    parts += shared_defs(snapshot) + flag_defs(snapshot) + site_defs(snapshot.sites)
     if zones:
         parts += [
             f'<pattern id="z{index}" width="7" height="7" patternUnits="userSpaceOnUse" '

@@ -9,6 +9,7 @@ import msgspec
 from pbem.board.snapshot import AnySnapshot, AreaSnapshot, Counter
 from pbem.core.text import Message, msg, render
 from pbem.reports import palette as p
+from pbem.reports.foot import Foot, plate_of, plated
 from pbem.reports.labels import text_width
 from pbem.reports.plain import one_line
 from pbem.reports.symbols import type_class, type_id
@@ -26,6 +27,14 @@ TYPE_WORDS: dict[str, Message] = {
     "engineer": msg("engineer"),
     "headquarters": msg("headquarters"),
     "supply": msg("supply"),
+    "supply-dump": msg("supply dump"),
+    "motorcycle": msg("motorcycle troops"),
+    "anti-tank": msg("anti-tank"),
+    "anti-aircraft": msg("anti-aircraft"),
+    "bridge-unit": msg("bridge unit"),
+    "rail": msg("rail unit"),
+    "air": msg("air unit"),
+    "naval": msg("naval unit"),
     "fort": msg("fort"),
     "unknown": msg("unknown"),
 }
@@ -36,7 +45,18 @@ STATE_WORDS: dict[str, Message] = {
     "overrun": msg("overrun"),
     "suppressed": msg("suppressed"),
     "recovering": msg("recovering"),
+    "activated": msg("activated"),
+    "non-operational": msg("not operational"),
     "other": msg("special state"),
+}
+PACE_WORDS: dict[str, Message] = {
+    "white": msg("movement on white"),
+    "red-box": msg("movement in a red box"),
+    "yellow": msg("movement on yellow"),
+    "green": msg("movement on green"),
+    "orange": msg("movement on orange"),
+    "grey": msg("movement on grey"),
+    "blue": msg("movement on blue"),
 }
 SIZE_WORDS: dict[str, Message] = {
     "•••": msg("platoon"),
@@ -52,6 +72,7 @@ SIZE_WORDS: dict[str, Message] = {
 Entry = tuple[str, str]
 """The sign in a field of 46 by 22 whose left middle is the origin, and what it means."""
 
+_READ = Foot(23, 5, 46, 13)
 LOW = 26
 """The height of an entry."""
 
@@ -195,6 +216,16 @@ def reading(snapshot: AnySnapshot, language: str) -> Block:
             (f'{outline}<path d="M14-4h20M14 0h20" stroke="{paint.body}"/>',
              render(msg("stack: top unit whole, heads of the others"), language))
         )  # fmt: skip
+    if any(counter.band for counter in counters):
+        found.append(
+            (f'<rect x="14" y="-10" width="20" height="20" rx="1" {ink}/><path d="M15-9h18v5h-18z" fill="{paint.box}"/>',
+             render(msg("light head: no zone of control"), language))
+        )  # fmt: skip
+    paces = {counter.pace for counter in counters if plate_of(counter.value, counter.pace)}
+    for pace, word in PACE_WORDS.items():
+        if pace in paces:
+            sign = f'<g font-weight="700">{plated("6", pace, _READ)}</g>'
+            found.append((sign, one_line(snapshot.pace_titles.get(pace, "")) or render(word, language)))
     for note in snapshot.legend_notes:
         found.append(("", one_line(note)))
     return Block(msg("Counters"), found)

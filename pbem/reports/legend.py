@@ -12,6 +12,7 @@ from pbem.reports.marks import drawn
 from pbem.reports.objectives import objective_entries
 from pbem.reports.pills import Pills
 from pbem.reports.plain import one_line
+from pbem.reports.sites import Sites
 from pbem.reports.symbols import EVENTS, SIGNS, STATES
 
 TERRAIN_WORDS: dict[str, Message] = {
@@ -21,6 +22,7 @@ TERRAIN_WORDS: dict[str, Message] = {
     "wooded-hills": msg("wooded hills"),
     "hills": msg("hills"),
     "mountains": msg("mountains"),
+    "alpine": msg("high mountains"),
     "swamp": msg("swamp"),
     "marsh": msg("marsh"),
     "city": msg("city"),
@@ -63,11 +65,6 @@ MARK_WORDS: dict[str, Message] = {
 TILE, POINTED_TILE = 42, 48
 """The height of an entry of terrain: a hex of 38, on pointed tops of 44, and room between two."""
 
-_BRIDGE = '<use xlink:href="#bridge" transform="translate(23 0)"/>'
-BRIDGE = (
-    f'<g fill="none"><path d="M0 0h46" stroke="{p.WATER}" stroke-width="4.4"/>'
-    f'<g stroke="#fff" stroke-width="5">{_BRIDGE}</g><g stroke="{p.INK}" stroke-width="2.2">{_BRIDGE}</g></g>'
-)
 NUMBERED = '<circle cx="23" r="8" fill="#fff"/><text x="23" y="6" font-size="17" font-weight="700" text-anchor="middle">①</text>'
 WATER_LINES: dict[str, str] = {
     "river": f'<path d="M0 0h46" stroke="{p.WATER}" stroke-width="4.4"/>',
@@ -87,12 +84,12 @@ WATER_LINES: dict[str, str] = {
 }
 
 
-def legend(snapshot: MapSnapshot, base: Ground, pills: Pills, language: str, zones: bool) -> list[Block]:
-    """Return the parts of the legend of a hex map. ``base`` and ``pills``: the land and the results as drawn."""
+def legend(snapshot: MapSnapshot, base: Ground, placed: Sites, pills: Pills, language: str, zones: bool) -> list[Block]:
+    """Return the parts of the legend of a hex map. ``base``, ``placed`` and ``pills``: the land, its sites and the results as drawn."""
     states = {state if state in STATES else "other" for counter in snapshot.counters for state in counter.states}
     blocks = (
         Block(msg("Terrain"), _terrain(snapshot, base.classes, language), TILE if snapshot.flat else POINTED_TILE),
-        Block(msg("Ways and hexsides"), _edges(snapshot, base, language)),
+        Block(msg("Ways and hexsides"), _edges(snapshot, base, placed, language)),
         Block(msg("Units"), unit_entries(snapshot, language)),
         reading(snapshot, language),
         Block(
@@ -116,7 +113,7 @@ def _terrain(snapshot: MapSnapshot, classes: Iterable[str], language: str) -> li
     return found
 
 
-def _edges(snapshot: MapSnapshot, base: Ground, language: str) -> list[Entry]:
+def _edges(snapshot: MapSnapshot, base: Ground, placed: Sites, language: str) -> list[Entry]:
     kinds = {way.kind for way in snapshot.ways}
     found: list[Entry] = []
     for kind in reversed(WAYS):
@@ -129,9 +126,7 @@ def _edges(snapshot: MapSnapshot, base: Ground, language: str) -> list[Entry]:
     for kind, sign in WATER_LINES.items():
         if kind in present:
             found.append((f'<g fill="none">{sign}</g>', render(EDGE_WORDS[kind], language)))
-    if base.bridged:
-        found.append((BRIDGE, render(msg("bridge"), language)))
-    return found
+    return found + placed.entries(base.bridged, language)
 
 
 def mark_entries(kinds: Container[str], pills: Pills, language: str) -> list[Entry]:
