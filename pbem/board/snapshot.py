@@ -10,6 +10,8 @@ import msgspec
 class Cell(msgspec.Struct, frozen=True):
     """A hex: its number, terrain class, and the name printed in it (town, fort).
 
+    ``terrain``: clear, town, woods, wooded-hills, hills, mountains, alpine, swamp, marsh, city, major-city, lake, sea, void.
+
     ``source``: the side whose supply source it is, or nothing. ``strongpoint``: "standing" or "fallen" where the hex itself is fortified.
     """
 
@@ -40,13 +42,28 @@ class Way(msgspec.Struct, frozen=True):
     places: tuple[str, ...]
 
 
+class Site(msgspec.Struct, frozen=True):
+    """What a game has put on a hex, or on the side it shares with ``beyond``: a port, a bridge or a temporary one.
+
+    ``kind``: port, bridge, temporary-bridge. Bridges where ways cross water are drawn without it.
+    """
+
+    kind: str
+    place: str
+    beyond: str = ""
+
+
 class Counter(msgspec.Struct, frozen=True):
     """A unit: its id as in orders, side, type and size signs, the value line, and the states that hang on its edge.
 
-    ``type``: infantry, motorised, armour, cavalry, fortress, airborne, artillery, engineer, headquarters, supply, fort, unknown.
-    ``size``: II, III, X, XX, XXX, XXXX or "". ``states``: disorganised, emergency, out-of-supply, overrun, suppressed, recovering.
+    ``type``: infantry, motorised, mechanised, motorcycle, armour, cavalry, recon, fortress, airborne, artillery, anti-tank,
+    anti-aircraft, engineer, bridge-unit, headquarters, rail, air, naval, supply (of one point), supply-dump (of two), fort, unknown.
+    ``size``: II, III, X, XX, XXX, XXXX or "". ``states``: disorganised, emergency, out-of-supply, overrun, suppressed, recovering,
+    activated, non-operational.
     ``order``: place in the stack, 0 on top. ``steps`` and ``lost``: steps left and lost, 0 and 0 where a ruleset has none.
     ``points``: action points left, of ``most``. ``reduced``: whether the counter shows its reduced side.
+    ``pace``: the class of the movement, shown by the plate under the last figure of the value: "", white, red-box, yellow, green,
+    orange, grey, blue. ``band``: whether its head is a light band, as of units without zone of control.
     """
 
     id: str
@@ -63,6 +80,8 @@ class Counter(msgspec.Struct, frozen=True):
     points: int = 0
     most: int = 0
     reduced: bool = False
+    pace: str = ""
+    band: bool = False
 
 
 class Mark(msgspec.Struct, frozen=True):
@@ -81,12 +100,21 @@ class Mark(msgspec.Struct, frozen=True):
     air: tuple[int, int] = (0, 0)
 
 
+class Objective(msgspec.Struct, frozen=True):
+    """A place that the victory depends on; ``holder``: the side that holds it now, or nothing; ``note``: the ruleset's sentence on it."""
+
+    place: str
+    holder: str = ""
+    note: str = ""
+
+
 class MapSnapshot(msgspec.Struct, frozen=True):
     """A hex map as one seat sees it: the grid, the land, the counters and what happened on it.
 
     ``flat``: flat-top hexes; ``offset``: which columns (rows on pointed tops) are shifted. ``sides``: the side ids in order: the first
     is drawn dark with square corners, the second light with round ones. ``zones``: hexes in a side's zone of control, optional.
-    ``legend_notes``: sentences of the ruleset for the legend.
+    ``legend_notes``: sentences of the ruleset for the legend. ``objectives``: the places that the victory depends on, each once.
+    ``pace_titles``: the ruleset's names for the paces of its counters. ``sites``: ports and bridges besides those of the ways.
     """
 
     title: str
@@ -105,6 +133,9 @@ class MapSnapshot(msgspec.Struct, frozen=True):
     side_titles: dict[str, str] = {}
     note: str = ""
     legend_notes: tuple[str, ...] = ()
+    objectives: tuple[Objective, ...] = ()
+    sites: tuple[Site, ...] = ()
+    pace_titles: dict[str, str] = {}
 
 
 Spot = tuple[int, int]
@@ -164,6 +195,8 @@ class AreaSnapshot(msgspec.Struct, frozen=True):
     side_titles: dict[str, str] = {}
     note: str = ""
     legend_notes: tuple[str, ...] = ()
+    objectives: tuple[Objective, ...] = ()
+    pace_titles: dict[str, str] = {}
 
 
 AnySnapshot = MapSnapshot | AreaSnapshot

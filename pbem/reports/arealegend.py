@@ -4,9 +4,11 @@ from pbem.board.snapshot import AreaSnapshot
 from pbem.core.text import Message, msg, render
 from pbem.reports import palette as p
 from pbem.reports.arealand import SIGN
-from pbem.reports.key import Block, Entry, lay_out, reading, state_entries, unit_entries
+from pbem.reports.key import Block, Entry, reading, state_entries, unit_entries
 from pbem.reports.land import WAYS
-from pbem.reports.legend import EDGE_WORDS, MARK_SIGNS, MARK_WORDS, TERRAIN_WORDS, WATER_LINES, WAY_WORDS
+from pbem.reports.legend import EDGE_WORDS, TERRAIN_WORDS, WATER_LINES, WAY_WORDS, mark_entries
+from pbem.reports.objectives import objective_entries
+from pbem.reports.pills import Pills
 from pbem.reports.plain import one_line
 from pbem.reports.symbols import STATES
 
@@ -19,8 +21,8 @@ AREA_WORDS: dict[str, Message] = {
 }
 
 
-def area_legend(snapshot: AreaSnapshot, language: str, left: int, top: int, width: int) -> tuple[str, int]:
-    """Draw the legend below an area map; returns it with its height."""
+def area_legend(snapshot: AreaSnapshot, pills: Pills, language: str) -> list[Block]:
+    """Return the parts of the legend of an area map."""
     states = {state if state in STATES else "other" for counter in snapshot.counters for state in counter.states}
     blocks = (
         Block(msg("Areas"), _terrain(snapshot, language)),
@@ -28,9 +30,9 @@ def area_legend(snapshot: AreaSnapshot, language: str, left: int, top: int, widt
         Block(msg("Ways and borders"), _edges(snapshot, language)),
         Block(msg("Units"), unit_entries(snapshot, language)),
         reading(snapshot, language),
-        Block(msg("States and marks"), [*state_entries(states, language), *_marks(snapshot, language)]),
+        Block(msg("States and marks"), [*state_entries(states, language), *_marks(snapshot, pills, language)]),
     )
-    return lay_out([block for block in blocks if block.entries], language, left, top, width)
+    return [block for block in blocks if block.entries]
 
 
 def _terrain(snapshot: AreaSnapshot, language: str) -> list[Entry]:
@@ -75,9 +77,10 @@ def _edges(snapshot: AreaSnapshot, language: str) -> list[Entry]:
     return found
 
 
-def _marks(snapshot: AreaSnapshot, language: str) -> list[Entry]:
+def _marks(snapshot: AreaSnapshot, pills: Pills, language: str) -> list[Entry]:
     kinds = {mark.kind for mark in snapshot.marks if mark.places}
-    found = [(MARK_SIGNS[kind], render(word, language)) for kind, word in MARK_WORDS.items() if kind in kinds]
+    found = mark_entries(kinds, pills, language)
+    found += objective_entries(snapshot, {area.place for area in snapshot.areas}, language)
     dash = f'stroke="{p.INK}" fill="none"'
     if any(sight.blocked is None for sight in snapshot.sights):
         found.append(

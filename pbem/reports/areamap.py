@@ -12,8 +12,10 @@ from pbem.reports.arealegend import area_legend
 from pbem.reports.areamarks import AreaMarks
 from pbem.reports.counters import SHOWN, draw_area_counter, stacks
 from pbem.reports.ground import group
+from pbem.reports.key import lay_out, room
 from pbem.reports.labels import Occupied, Rect, fitted, text_width
 from pbem.reports.mapsheet import LEFT, TOP, Sheet, shared_defs, title_width
+from pbem.reports.objectives import around, flag_defs, flags
 from pbem.reports.outline import bounds, holds
 from pbem.reports.pills import Pills, listing
 from pbem.reports.plain import one_line
@@ -21,6 +23,12 @@ from pbem.reports.symbols import area_body, fixed_defs
 
 WIDE, HIGH = 54, 48
 """The size of a counter."""
+
+_FLAG_SPOTS = (
+    (-65, -34), (-40, -62), (-40, -8), (-20, -62),
+    *sorted(((x, y) for x in range(-90, 91, 9) for y in range(-70, 71, 9)), key=lambda spot: (abs(spot[0] + 40) + abs(spot[1] + 34), spot)),
+)  # fmt: skip
+"""Where the flag of an area goes: beside its number, then anywhere near."""
 
 Placed = tuple[Counter, int, int, bool]
 """A counter, its upper left corner, and whether it lies under another."""
@@ -48,6 +56,7 @@ def cut_areas(snapshot: AreaSnapshot, places: set[str]) -> AreaSnapshot:
         edges=tuple(edge for edge in snapshot.edges if {edge.inside, edge.outside} <= places),
         counters=tuple(counter for counter in snapshot.counters if counter.place in places),
         marks=tuple(mark for mark in snapshot.marks if places.issuperset(mark.places)),
+        objectives=tuple(one for one in snapshot.objectives if one.place in places),
         sights=tuple(sight for sight in snapshot.sights if {sight.origin, sight.target} <= places),
     )
 
@@ -63,18 +72,20 @@ def draw_areas(snapshot: AreaSnapshot, crop: Sequence[str], legend: bool, langua
     if not crop:
         box = (0, 0, max(field[2] + LEFT, title_width(snapshot)), field[3] + 8)
     pills = Pills(snapshot.sides, Occupied(), field)
-    body = _layers(shown, board, pills)
+    body = _layers(shown, board, pills, field, language)
+    blocks = area_legend(shown, pills, language) if legend else []
+    box = (box[0], box[1], max(box[2], box[0] + room(blocks, language)), box[3]) if blocks else box
     foot, height = listing(pills.listed, box[0], box[2], box[3])
     if legend:
-        drawn, more = area_legend(shown, language, box[0], box[3] + height + 6, box[2] - box[0])
+        drawn, more = lay_out(blocks, language, box[0], box[3] + height + 6, box[2] - box[0])
         foot += drawn
         height += 6 + more
     whole = (box[0], box[1], box[2], box[3] + height)
-    defs = [*fixed_defs(), *(area_body(index) for index in range(3)), *shared_defs(shown)]
+    defs = [*fixed_defs(), *(area_body(index) for index in range(3)), *shared_defs(shown), *flag_defs(shown)]
     return Sheet(shown, whole, "".join(defs), body + foot, not crop)
 
 
-def _layers(snapshot: AreaSnapshot, board: Board, pills: Pills) -> str:
+def _layers(snapshot: AreaSnapshot, board: Board, pills: Pills, field: Rect, language: str) -> str:
     occupied = pills.occupied
     placed = {
         place: _arrange(stack, board.areas[place])
@@ -89,6 +100,7 @@ def _layers(snapshot: AreaSnapshot, board: Board, pills: Pills) -> str:
     arrows, back, ghosts = marks.attacks(), marks.retreats(), marks.ghosts()
     results = marks.results(pills)
     events = marks.signs()
+    banners = _flags(snapshot, board, occupied, field, language)
     border = "".join(board.paths.values())
     units = "".join(
         draw_area_counter(counter, p.side_index(snapshot.sides, counter.side), x, y, under)
@@ -112,11 +124,25 @@ def _layers(snapshot: AreaSnapshot, board: Board, pills: Pills) -> str:
         ("names", f'fill="{p.INK}" {_CASING}', "".join(_name(area) for area in board.areas.values())),
         ("moves", _LINE, marks.moves()),
         ("units", "", units + more + ghosts),
+        ("objectives", 'stroke-linejoin="round"', banners),
         ("attacks", 'stroke="#fff" stroke-width="1.6" stroke-linejoin="round"', arrows + events),
         ("retreats", _LINE, back),
         ("results", f'fill="{p.INK}"', results),
     )  # fmt: skip
     return "".join(group(*layer) for layer in layers)
+
+
+def _flags(snapshot: AreaSnapshot, board: Board, occupied: Occupied, field: Rect, language: str) -> str:
+    """Draw the flags of objectives near the numbers of their areas, inside them where there is room."""
+    at: dict[str, list[Rect]] = {}
+    for one in snapshot.objectives:
+        if one.place in board.areas:
+            area = board.areas[one.place]
+            rects = list(around(*area.at, _FLAG_SPOTS))
+            at[one.place] = [rect for rect in rects if holds(rect, area.outline)] or rects
+    return flags(
+        snapshot, at, {area.place: area.name for area in snapshot.areas}, occupied, Occupied(), field, language
+    )
 
 
 def _arrange(stack: Sequence[Counter], area: Area) -> list[Placed]:

@@ -5,6 +5,7 @@ from functools import lru_cache
 from html import escape
 
 from pbem.board.snapshot import Counter
+from pbem.reports.foot import AREA_FOOT, HEX_FOOT, foot
 from pbem.reports.labels import Rect, text_width
 from pbem.reports.palette import INK, SIDES, side_index
 from pbem.reports.plain import one_line
@@ -54,27 +55,40 @@ def draw_stack(stack: Sequence[Counter], sides: tuple[str, ...], x: int, y: int)
 def draw_counter(counter: Counter, index: int, x: int, y: int, under: bool = False) -> str:
     """Draw one counter from its upper left corner; one that lies under another shows its head and small states only."""
     c = counter
-    looks = (c.id, c.type, c.size, c.value, c.title, c.states, c.steps, c.lost, c.points, c.most, c.reduced)
+    looks = (
+        c.id,
+        c.type,
+        c.size,
+        c.value,
+        c.title,
+        c.states,
+        c.steps,
+        c.lost,
+        c.points,
+        c.most,
+        c.reduced,
+        c.pace,
+        c.band,
+    )
     return f'<g transform="translate({x} {y})"{_face(looks, index, under)}'
 
 
-Looks = tuple[str, str, str, str, str, tuple[str, ...], int, int, int, int, bool]
+Looks = tuple[str, str, str, str, str, tuple[str, ...], int, int, int, int, bool, str, bool]
 
 
 @lru_cache(maxsize=2048)
 def _face(looks: Looks, index: int, under: bool) -> str:
     """Return what a counter shows, without its place; most counters look on the next map as they do on this."""
-    id, type, size, value, title, states, steps, lost, points, most, reduced = looks
-    counter = Counter(id, "", "", type, size, value, title, states, 0, steps, lost, points, most, reduced)
+    id, type, size, value, title, states, steps, lost, points, most, reduced, pace, band = looks
+    counter = Counter(id, "", "", type, size, value, title, states, 0, steps, lost, points, most, reduced, pace, band)
     paint = SIDES[index]
     parts = [f' fill="{paint.ink}"><title>{escape(title_of(counter))}</title><use xlink:href="#k{index}"/>']
     if not under:
         parts.append(f'<use xlink:href="#{type_id(type)}" x="23" y="20" stroke="{paint.line}" fill="{paint.line}"/>')
-    parts.append(head(counter, 43))
+    parts.append(f'<use xlink:href="#b{index}"/>' + head(counter, 43, paint.line) if band else head(counter, 43))
     if not under:
-        shown = one_line(value)[:8]
-        foot = 14 if text_width(shown, 14) <= 42 else 10
-        parts.append(f'<text x="23" y="42" font-size="{foot}" text-anchor="middle">{escape(shown)}</text>')
+        aside = 3 if pace and len(states) > 1 else 0  # the second state hangs beside the foot
+        parts.append(foot(value, pace, HEX_FOOT, aside))
         if reduced:
             parts.append(reduced_line(46, 30, paint.ink))
         if most:
@@ -95,14 +109,15 @@ def draw_area_counter(counter: Counter, index: int, x: int, y: int, under: bool 
     paint = SIDES[index]
     parts = [
         f'<g transform="translate({x} {y})" fill="{paint.ink}"><title>{escape(title_of(counter))}</title>'
-        f'<use xlink:href="#k{index}"/>{head(counter, 51)}'
+        f'<use xlink:href="#k{index}"/>'
     ]
+    parts.append(
+        f'<use xlink:href="#b{index}"/>' + head(counter, 51, paint.line) if counter.band else head(counter, 51)
+    )
     if not under:
-        value = one_line(counter.value)[:9]
-        foot = 13 if text_width(value, 13) <= 50 else 10
         parts.append(
             f'<use xlink:href="#{type_id(counter.type)}" x="19" y="22" stroke="{paint.line}" fill="{paint.line}"/>'
-            f'<text x="27" y="45" font-size="{foot}" text-anchor="middle">{escape(value)}</text>'
+            f"{foot(counter.value, counter.pace, AREA_FOOT)}"
         )
         if counter.reduced:
             parts.append(reduced_line(54, 33, paint.ink))
@@ -119,8 +134,11 @@ def title_of(counter: Counter) -> str:
     return one_line(counter.title) or one_line(counter.id)
 
 
-def head(counter: Counter, right: int) -> str:
-    """Write a counter's name at the left of its head, shortened to six characters, and its size mark at the right."""
+def head(counter: Counter, right: int, ink: str = "") -> str:
+    """Write a counter's name at the left of its head, shortened to six characters, and its size mark at the right.
+
+    ``ink``: the colour of both, if it is not that of the counter.
+    """
     name = one_line(counter.id)
     shown = name if len(name) <= 6 else name[:5] + "…"
     size = one_line(counter.size)[:5]
@@ -130,7 +148,7 @@ def head(counter: Counter, right: int) -> str:
     text = f'<text x="3" y="9" font-size="{font}">{escape(shown)}</text>'
     if size:
         text += f'<text x="{right}" y="9" font-size="{small}" text-anchor="end">{escape(size)}</text>'
-    return text
+    return f'<g fill="{ink}">{text}</g>' if ink else text
 
 
 def reduced_line(wide: int, y: int, ink: str) -> str:

@@ -52,8 +52,8 @@ class Frame:
         self.steps = _FLAT_STEPS if flat else _POINTED_STEPS
         self.centres: Mapping[str, Point] = _centres(columns, rows, flat, offset, left, top)
         self.at: Mapping[Point, str] = _places(columns, rows, flat, offset, left, top)
-        shift_x = 38 if not flat and rows > 1 else 0
-        shift_y = 38 if flat and columns > 1 else 0
+        shift_x = 38 if not flat and (rows > 1 or offset == "odd") else 0
+        shift_y = 38 if flat and (columns > 1 or offset == "odd") else 0
         self.width = (66 * columns + 22 if flat else 76 * columns) + shift_x
         self.height = (76 * rows if flat else 66 * rows + 22) + shift_y
 

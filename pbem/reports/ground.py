@@ -25,23 +25,30 @@ class Ground:
         classes: the cells of each drawn class.
         marked: the cells that have a source of supply or a strongpoint, whose signs give way to counters.
         names: the names of places, each with where it goes if nothing stands there.
+        spans: where bridges stand.
+        bridged: whether a way crosses water somewhere, so that a bridge is drawn.
         below, numbers, forts: layers as markup, those up to the bridges, and two that are drawn later.
         occupied: where hex numbers and forts stand.
     """
 
-    __slots__ = ("below", "classes", "forts", "frame", "marked", "names", "numbers", "occupied")
+    __slots__ = ("below", "bridged", "classes", "forts", "frame", "marked", "names", "numbers", "occupied", "spans")
 
     def __init__(self, frame: Frame, cells: Sequence[Cell], edges: Sequence[Edge], ways: Sequence[Way]) -> None:
         self.frame = frame
         there = [cell for cell in cells if cell.place in frame.centres]
         self.marked = [cell for cell in there if cell.source or cell.strongpoint]
         self.classes = land.by_class(there)
+        bridges = land.bridges(frame, edges, ways)
+        self.bridged = bool(bridges)
+        self.spans = Occupied()
+        for rect in land.bridge_rects(frame, edges, ways):
+            self.spans.add(rect, SOLID)
         layers = (
             ("terrain", f'stroke="{p.GRID}" stroke-width=".9"', land.terrain(frame, self.classes)),
             ("signs", 'fill="none" stroke-width="1.4" stroke-linecap="round"', land.signs(frame, self.classes)),
             ("water", _LINE, land.water(frame, edges, land.shores(frame, self.classes))),
             ("ways", 'fill="none" stroke-linejoin="round"', land.ways(frame, ways)),
-            ("bridges", 'stroke-linecap="round" stroke-linejoin="round"', land.bridges(frame, edges, ways)),
+            ("bridges", 'stroke-linecap="round" stroke-linejoin="round"', bridges),
         )
         self.below = "".join(group(*layer) for layer in layers)
         numbered = [cell.place for kind, members in self.classes.items() if kind != "void" for cell in members]

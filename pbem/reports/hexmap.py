@@ -11,13 +11,16 @@ from pbem.reports import palette as p
 from pbem.reports.counters import draw_stack, extent, stacks
 from pbem.reports.geometry import Frame
 from pbem.reports.ground import Ground, ground, group
+from pbem.reports.key import lay_out, room
 from pbem.reports.labels import SOLID, Occupied, Rect
-from pbem.reports.legend import legend as draw_legend
+from pbem.reports.legend import legend as blocks_of
 from pbem.reports.mapsheet import LEFT, TOP, Sheet, shared_defs, title_width
 from pbem.reports.marks import MarkPainter
+from pbem.reports.objectives import HEX_SPOTS, around, flag_defs, flags
 from pbem.reports.pills import Pills, listing
 from pbem.reports.placenames import SIZE
 from pbem.reports.plain import one_line
+from pbem.reports.sites import Sites, site_defs
 from pbem.reports.symbols import SIGNS, counter_body, fixed_defs, ghost_body
 
 _LINE = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
@@ -38,16 +41,20 @@ def draw_hexes(snapshot: MapSnapshot, crop: Sequence[str], legend: bool, zones: 
         box = (0, 0, max(frame.width + 2 * LEFT, title_width(snapshot)), TOP + frame.height + 8)
         field = (LEFT, TOP, LEFT + frame.width, TOP + frame.height)
     pills = Pills(snapshot.sides, Occupied(base.occupied), field)
-    body = _layers(shown, base, pills, field, zones)
+    placed = Sites(frame, shown.sites)
+    body = _layers(shown, base, placed, pills, field, zones, language)
+    blocks = blocks_of(shown, base, placed, pills, language, zones) if legend else []
+    box = (box[0], box[1], max(box[2], box[0] + room(blocks, language)), box[3]) if blocks else box
     foot, height = listing(pills.listed, box[0], box[2], box[3])
     if legend:
-        drawn, more = draw_legend(
-            shown, base.classes, base.marked, language, box[0], box[3] + height + 6, box[2] - box[0], zones
-        )
+        drawn, more = lay_out(blocks, language, box[0], box[3] + height + 6, box[2] - box[0])
         foot += drawn
         height += 6 + more
     if height and wanted:
         foot = f'<rect x="{box[0]}" y="{box[3]}" width="{box[2] - box[0]}" height="{height}" fill="{p.MARGIN}"/>' + foot
+        if box[2] > field[2]:
+            wide, high = box[2] - field[2], box[3] - box[1]
+            foot = f'<rect x="{field[2]}" y="{box[1]}" width="{wide}" height="{high}" fill="{p.MARGIN}"/>' + foot
     whole = (box[0], box[1], box[2], box[3] + height)
     return Sheet(shown, whole, _defs(shown, base, zones), body + foot, not wanted)
 
@@ -65,6 +72,8 @@ def cut(snapshot: MapSnapshot, places: set[str], named: set[str]) -> MapSnapshot
         ways=tuple(way for way in snapshot.ways if any(place in places for place in way.places)),
         counters=tuple(counter for counter in snapshot.counters if counter.place in places),
         marks=tuple(mark for mark in snapshot.marks if any(place in places for place in mark.places)),
+        objectives=tuple(one for one in snapshot.objectives if one.place in named),
+        sites=tuple(one for one in snapshot.sites if one.place in places),
     )
 
 
@@ -75,7 +84,9 @@ def _bounds(frame: Frame, places: set[str]) -> Rect:
     return (min(xs) - wide - 2, min(ys) - high - 2, max(xs) + wide + 2, max(ys) + high + 2)
 
 
-def _layers(snapshot: MapSnapshot, base: Ground, pills: Pills, field: Rect, zones: bool) -> str:
+def _layers(
+    snapshot: MapSnapshot, base: Ground, placed: Sites, pills: Pills, field: Rect, zones: bool, language: str
+) -> str:
     """Draw every layer in its order."""
     frame, occupied = base.frame, pills.occupied
     stacked = stacks(counter for counter in snapshot.counters if counter.place in frame.centres)
@@ -90,19 +101,35 @@ def _layers(snapshot: MapSnapshot, base: Ground, pills: Pills, field: Rect, zone
     signs = painter.signs()
     painter.reserve_tracks()
     stars = land.sources(frame, base.marked, snapshot.sides, occupied)
+    ports = placed.signs(occupied, Occupied(base.names.taken, base.spans), field)
+    banners = _flags(snapshot, base, placed, occupied, field, language)
     names = base.names.draw(covered, occupied, field)
     units = "".join(draw_stack(stack, snapshot.sides, *frame.centres[place]) for place, stack in stacked.items())
     layers = (
         ("names", f'fill="{p.INK}" font-size="{SIZE}" text-anchor="middle" {_CASING}', names),
-        ("forts", f'fill="{p.INK}" stroke="{p.INK}"', base.forts + stars),
+        ("forts", f'fill="{p.INK}" stroke="{p.INK}"', base.forts + stars + ports),
         ("moves", _LINE, painter.moves()),
         ("units", "", units + ghosts),
+        ("objectives", 'stroke-linejoin="round"', banners),
         ("attacks", 'stroke="#fff" stroke-width="1.6" stroke-linejoin="round"', painter.attacks() + signs),
         ("retreats", _LINE, painter.retreats()),
         ("results", f'fill="{p.INK}"', results),
     )
     zoc = group("layer-zoc", "", _zones(snapshot, frame)) if zones else ""
-    return base.below + zoc + base.numbers + "".join(group(*layer) for layer in layers)
+    spans = group("sites", 'stroke-linecap="round" stroke-linejoin="round"', placed.spans)
+    return base.below + spans + zoc + base.numbers + "".join(group(*layer) for layer in layers)
+
+
+def _flags(snapshot: MapSnapshot, base: Ground, placed: Sites, occupied: Occupied, field: Rect, language: str) -> str:
+    """Draw the flags of objectives, clear of names and bridges too."""
+    centres = base.frame.centres
+    at = {one.place: around(*centres[one.place], HEX_SPOTS) for one in snapshot.objectives if one.place in centres}
+    if not at:
+        return ""
+    named = {cell.place: cell.name for cell in snapshot.cells if cell.place in at}
+    return flags(
+        snapshot, at, named, occupied, Occupied(base.names.taken, base.spans, placed.occupied), field, language
+    )
 
 
 def _reserve_edge(occupied: Occupied, stack: Sequence[Counter], rect: Rect) -> None:
@@ -129,13 +156,15 @@ def _defs(snapshot: MapSnapshot, base: Ground, zones: bool) -> str:
     """Define the signs that the snapshot needs."""
     parts = fixed_defs()
     parts += [f'<g id="{kind}">{SIGNS[kind][1]}</g>' for kind in base.classes if kind in SIGNS]
-    parts += [counter_body(index) + ghost_body(index) for index in range(3)]
-    parts += shared_defs(snapshot)
+    sides = {*snapshot.sides, *(one.side for one in snapshot.counters), *(one.side for one in snapshot.marks)}
+    shown = {1, *(p.side_index(snapshot.sides, side) for side in sides)}  # the second is in the legend's sign of a loss
+    parts += [counter_body(index) + ghost_body(index) for index in sorted(shown)]
+    parts += shared_defs(snapshot) + flag_defs(snapshot) + site_defs(snapshot.sites)
     if zones:
         parts += [
             f'<pattern id="z{index}" width="7" height="7" patternUnits="userSpaceOnUse" '
             f'patternTransform="rotate({45 - 90 * (index % 2)})"><path d="M0 0v7" stroke="{p.SIDES[index].edge}" '
             'stroke-width="1.6" stroke-opacity=".42"/></pattern>'
-            for index in range(3)
+            for index in sorted({p.side_index(snapshot.sides, side) for side, held in snapshot.zones.items() if held})
         ]
     return "".join(parts)

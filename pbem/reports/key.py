@@ -9,6 +9,7 @@ import msgspec
 from pbem.board.snapshot import AnySnapshot, AreaSnapshot, Counter
 from pbem.core.text import Message, msg, render
 from pbem.reports import palette as p
+from pbem.reports.foot import Foot, plate_of, plated
 from pbem.reports.labels import text_width
 from pbem.reports.plain import one_line
 from pbem.reports.symbols import type_class, type_id
@@ -26,6 +27,14 @@ TYPE_WORDS: dict[str, Message] = {
     "engineer": msg("engineer"),
     "headquarters": msg("headquarters"),
     "supply": msg("supply"),
+    "supply-dump": msg("supply dump"),
+    "motorcycle": msg("motorcycle troops"),
+    "anti-tank": msg("anti-tank"),
+    "anti-aircraft": msg("anti-aircraft"),
+    "bridge-unit": msg("bridge unit"),
+    "rail": msg("rail unit"),
+    "air": msg("air unit"),
+    "naval": msg("naval unit"),
     "fort": msg("fort"),
     "unknown": msg("unknown"),
 }
@@ -36,7 +45,18 @@ STATE_WORDS: dict[str, Message] = {
     "overrun": msg("overrun"),
     "suppressed": msg("suppressed"),
     "recovering": msg("recovering"),
+    "activated": msg("activated"),
+    "non-operational": msg("not operational"),
     "other": msg("special state"),
+}
+PACE_WORDS: dict[str, Message] = {
+    "white": msg("movement on white"),
+    "red-box": msg("movement in a red box"),
+    "yellow": msg("movement on yellow"),
+    "green": msg("movement on green"),
+    "orange": msg("movement on orange"),
+    "grey": msg("movement on grey"),
+    "blue": msg("movement on blue"),
 }
 SIZE_WORDS: dict[str, Message] = {
     "•••": msg("platoon"),
@@ -52,6 +72,7 @@ SIZE_WORDS: dict[str, Message] = {
 Entry = tuple[str, str]
 """The sign in a field of 46 by 22 whose left middle is the origin, and what it means."""
 
+_READ = Foot(23, 5, 46, 13)
 LOW = 26
 """The height of an entry."""
 
@@ -68,14 +89,18 @@ class Block(msgspec.Struct, frozen=True):
         """How wide an entry is."""
         return max(max(text_width(text, 12) for _, text in self.entries) + 76, 120)
 
+    def span(self, columns: int, language: str) -> int:
+        """Return how wide the block is with its entries in so many columns, its heading included."""
+        return max(self.wide * columns, text_width(render(self.title, language), 13) + 12)
+
 
 def lay_out(blocks: Sequence[Block], language: str, left: int, top: int, width: int) -> tuple[str, int]:
     """Draw blocks side by side where there is room, in as many bands as are needed; returns them with their height."""
     parts = [f'<g id="legend" transform="translate({left} {top})" fill="{p.INK}" font-size="12" font-weight="400">']
     parts.append(f'<path d="M8 0h{width - 16}" stroke="#CFC8B6"/>')
     y = 12
-    for band, rows in _bands(blocks, width - 16):
-        widths = [block.wide * -(-len(block.entries) // n) for block, n in zip(band, rows, strict=True)]
+    for band, rows in _bands(blocks, width - 16, language):
+        widths = [block.span(-(-len(block.entries) // n), language) for block, n in zip(band, rows, strict=True)]
         gap = min(64, (width - 16 - sum(widths)) // max(1, len(band) - 1)) if len(band) > 1 else 0
         x = 8
         for block, n, wide in zip(band, rows, widths, strict=True):
@@ -84,6 +109,11 @@ def lay_out(blocks: Sequence[Block], language: str, left: int, top: int, width: 
         y += 34 + max(min(n, len(block.entries)) * block.tall for block, n in zip(band, rows, strict=True))
     parts.append("</g>")
     return "".join(parts), y + 2
+
+
+def room(blocks: Sequence[Block], language: str) -> int:
+    """Return how wide a map must be so that each entry and heading of its legend is whole."""
+    return max((block.span(1, language) for block in blocks), default=0) + 16
 
 
 def _block(block: Block, rows: int, language: str, x: int, y: int) -> str:
@@ -96,13 +126,13 @@ def _block(block: Block, rows: int, language: str, x: int, y: int) -> str:
     return "".join(parts)
 
 
-def _bands(blocks: Sequence[Block], width: int) -> list[tuple[Sequence[Block], list[int]]]:
+def _bands(blocks: Sequence[Block], width: int, language: str) -> list[tuple[Sequence[Block], list[int]]]:
     """Divide blocks into bands, each with the rows that its blocks have: of all ways the one that is lowest."""
     best: list[tuple[Sequence[Block], list[int]]] = []
     least = -1
     for cuts in range(1 << max(0, len(blocks) - 1)):
         at = [0, *(n + 1 for n in range(len(blocks) - 1) if cuts >> n & 1), len(blocks)]
-        bands = [(blocks[a:b], _rows(blocks[a:b], width)) for a, b in pairwise(at)]
+        bands = [(blocks[a:b], _rows(blocks[a:b], width, language)) for a, b in pairwise(at)]
         if all(rows for _, rows in bands):
             high = sum(34 + max(n * block.tall for block, n in zip(band, rows, strict=True)) for band, rows in bands)
             if least < 0 or high < least:
@@ -110,7 +140,7 @@ def _bands(blocks: Sequence[Block], width: int) -> list[tuple[Sequence[Block], l
     return best
 
 
-def _rows(blocks: Sequence[Block], width: int) -> list[int]:
+def _rows(blocks: Sequence[Block], width: int, language: str) -> list[int]:
     """Return in how many rows each of some blocks is set so that all fit side by side, the lowest; nothing if they do not."""
     if len(blocks) == 1:
         return [-(-len(blocks[0].entries) // max(1, width // blocks[0].wide))]
@@ -118,7 +148,7 @@ def _rows(blocks: Sequence[Block], width: int) -> list[int]:
     for high in range(LOW, highest + LOW, 4):
         rows = [max(1, high // block.tall) for block in blocks]
         columns = [-(-len(block.entries) // n) for block, n in zip(blocks, rows, strict=True)]
-        wide = sum(block.wide * n for block, n in zip(blocks, columns, strict=True))
+        wide = sum(block.span(n, language) for block, n in zip(blocks, columns, strict=True))
         if wide + 20 * (len(blocks) - 1) <= width:
             return [-(-len(block.entries) // n) for block, n in zip(blocks, columns, strict=True)]
     return []
@@ -186,6 +216,16 @@ def reading(snapshot: AnySnapshot, language: str) -> Block:
             (f'{outline}<path d="M14-4h20M14 0h20" stroke="{paint.body}"/>',
              render(msg("stack: top unit whole, heads of the others"), language))
         )  # fmt: skip
+    if any(counter.band for counter in counters):
+        found.append(
+            (f'<rect x="14" y="-10" width="20" height="20" rx="1" {ink}/><path d="M15-9h18v5h-18z" fill="{paint.box}"/>',
+             render(msg("light head: no zone of control"), language))
+        )  # fmt: skip
+    paces = {counter.pace for counter in counters if plate_of(counter.value, counter.pace)}
+    for pace, word in PACE_WORDS.items():
+        if pace in paces:
+            sign = f'<g font-weight="700">{plated("6", pace, _READ)}</g>'
+            found.append((sign, one_line(snapshot.pace_titles.get(pace, "")) or render(word, language)))
     for note in snapshot.legend_notes:
         found.append(("", one_line(note)))
     return Block(msg("Counters"), found)

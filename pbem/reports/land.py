@@ -154,24 +154,31 @@ WAYS: dict[str, tuple[str, ...]] = {
 
 def bridges(frame: Frame, edges: Iterable[Edge], found: Iterable[Way]) -> str:
     """Draw a bridge wherever a way crosses a river, major river or canal."""
-    wet: dict[frozenset[str], Edge] = {}
-    for edge in edges:
-        if edge.kind in CROSSED:
-            wet[frozenset((edge.inside, edge.outside))] = edge
-    drawn: dict[frozenset[str], str] = {}
+    marks = "".join(
+        f'<use xlink:href="#bridge" transform="translate({x} {y})rotate({angle})"/>'
+        for x, y, angle in _crossings(frame, edges, found)
+    )
+    if not marks:
+        return ""
+    return f'<g stroke="#fff" stroke-width="5">{marks}</g><g stroke="{p.INK}" stroke-width="2.2">{marks}</g>'
+
+
+def bridge_rects(frame: Frame, edges: Iterable[Edge], found: Iterable[Way]) -> list[Rect]:
+    """List the rectangles that bridges cover."""
+    return [(x - 12, y - 12, x + 12, y + 12) for x, y, _ in _crossings(frame, edges, found)]
+
+
+def _crossings(frame: Frame, edges: Iterable[Edge], found: Iterable[Way]) -> list[tuple[int, int, int]]:
+    """Return where ways cross water, each hexside once: the middle of the side, and by how many degrees a sign is turned there."""
+    wet = {frozenset((edge.inside, edge.outside)) for edge in edges if edge.kind in CROSSED}
+    crossed: dict[frozenset[str], tuple[int, int, int]] = {}
     for one in found:
         for a, b in zip(one.places, one.places[1:], strict=False):
             key = frozenset((a, b))
             direction = frame.direction(a, b)
-            if key in wet and key not in drawn and direction is not None:
-                x, y = frame.middle(a, direction)
-                drawn[key] = (
-                    f'<use xlink:href="#bridge" transform="translate({x} {y})rotate({frame.angle(direction)})"/>'
-                )
-    marks = "".join(drawn.values())
-    if not marks:
-        return ""
-    return f'<g stroke="#fff" stroke-width="5">{marks}</g><g stroke="{p.INK}" stroke-width="2.2">{marks}</g>'
+            if key in wet and key not in crossed and direction is not None:
+                crossed[key] = (*frame.middle(a, direction), frame.angle(direction))
+    return list(crossed.values())
 
 
 def fort_rects(frame: Frame, edges: Iterable[Edge]) -> list[Rect]:

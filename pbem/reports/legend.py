@@ -1,14 +1,18 @@
 """The legend of a hex map: what the map shows, and nothing that it does not."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable
 
-from pbem.board.snapshot import Cell, MapSnapshot
+from pbem.board.snapshot import MapSnapshot
 from pbem.core.text import Message, msg, render
 from pbem.reports import palette as p
-from pbem.reports.key import Block, Entry, lay_out, reading, state_entries, unit_entries
+from pbem.reports.ground import Ground
+from pbem.reports.key import Block, Entry, reading, state_entries, unit_entries
 from pbem.reports.land import WAYS
 from pbem.reports.marks import drawn
+from pbem.reports.objectives import objective_entries
+from pbem.reports.pills import Pills
 from pbem.reports.plain import one_line
+from pbem.reports.sites import Sites
 from pbem.reports.symbols import EVENTS, SIGNS, STATES
 
 TERRAIN_WORDS: dict[str, Message] = {
@@ -18,6 +22,7 @@ TERRAIN_WORDS: dict[str, Message] = {
     "wooded-hills": msg("wooded hills"),
     "hills": msg("hills"),
     "mountains": msg("mountains"),
+    "alpine": msg("high mountains"),
     "swamp": msg("swamp"),
     "marsh": msg("marsh"),
     "city": msg("city"),
@@ -57,6 +62,10 @@ MARK_WORDS: dict[str, Message] = {
     "evacuated": msg("evacuated"),
     "destroyed": msg("fort destroyed"),
 }
+TILE, POINTED_TILE = 42, 48
+"""The height of an entry of terrain: a hex of 38, on pointed tops of 44, and room between two."""
+
+NUMBERED = '<circle cx="23" r="8" fill="#fff"/><text x="23" y="6" font-size="17" font-weight="700" text-anchor="middle">①</text>'
 WATER_LINES: dict[str, str] = {
     "river": f'<path d="M0 0h46" stroke="{p.WATER}" stroke-width="4.4"/>',
     "major-river": f'<path d="M0 0h46" stroke="{p.WATER_DARK}" stroke-width="9.5"/>'
@@ -75,26 +84,19 @@ WATER_LINES: dict[str, str] = {
 }
 
 
-def legend(
-    snapshot: MapSnapshot,
-    classes: Iterable[str],
-    marked: Sequence[Cell],
-    language: str,
-    left: int,
-    top: int,
-    width: int,
-    zones: bool,
-) -> tuple[str, int]:
-    """Draw the legend below a hex map; returns it with its height. ``classes`` and ``marked``: what is drawn of the land."""
+def legend(snapshot: MapSnapshot, base: Ground, placed: Sites, pills: Pills, language: str, zones: bool) -> list[Block]:
+    """Return the parts of the legend of a hex map. ``base``, ``placed`` and ``pills``: the land, its sites and the results as drawn."""
     states = {state if state in STATES else "other" for counter in snapshot.counters for state in counter.states}
     blocks = (
-        Block(msg("Terrain"), _terrain(snapshot, classes, language), 42),
-        Block(msg("Ways and hexsides"), _edges(snapshot, language)),
+        Block(msg("Terrain"), _terrain(snapshot, base.classes, language), TILE if snapshot.flat else POINTED_TILE),
+        Block(msg("Ways and hexsides"), _edges(snapshot, base, placed, language)),
         Block(msg("Units"), unit_entries(snapshot, language)),
         reading(snapshot, language),
-        Block(msg("States and marks"), [*state_entries(states, language), *_marks(snapshot, marked, language, zones)]),
+        Block(
+            msg("States and marks"), [*state_entries(states, language), *_marks(snapshot, base, pills, language, zones)]
+        ),
     )
-    return lay_out([block for block in blocks if block.entries], language, left, top, width)
+    return [block for block in blocks if block.entries]
 
 
 def _terrain(snapshot: MapSnapshot, classes: Iterable[str], language: str) -> list[Entry]:
@@ -105,13 +107,13 @@ def _terrain(snapshot: MapSnapshot, classes: Iterable[str], language: str) -> li
             continue
         sign = f'<path d="{outline}" fill="{p.TERRAIN[kind]}" stroke="{p.GRID}"/>'
         if kind in SIGNS:
-            shape = f'<g {SIGNS[kind][0]}><use xlink:href="#{kind}"/></g>'
-            sign += f'<g transform="translate(22 0)scale(.5)" fill="none" stroke-linecap="round">{shape}</g>'
+            paint = SIGNS[kind][0] if " fill=" in f" {SIGNS[kind][0]}" else f'{SIGNS[kind][0]} fill="none"'
+            sign += f'<use xlink:href="#{kind}" transform="translate(22 0)scale(.5)" stroke-linecap="round" {paint}/>'
         found.append((sign, render(TERRAIN_WORDS[kind], language)))
     return found
 
 
-def _edges(snapshot: MapSnapshot, language: str) -> list[Entry]:
+def _edges(snapshot: MapSnapshot, base: Ground, placed: Sites, language: str) -> list[Entry]:
     kinds = {way.kind for way in snapshot.ways}
     found: list[Entry] = []
     for kind in reversed(WAYS):
@@ -124,29 +126,38 @@ def _edges(snapshot: MapSnapshot, language: str) -> list[Entry]:
     for kind, sign in WATER_LINES.items():
         if kind in present:
             found.append((f'<g fill="none">{sign}</g>', render(EDGE_WORDS[kind], language)))
+    return found + placed.entries(base.bridged, language)
+
+
+def mark_entries(kinds: Container[str], pills: Pills, language: str) -> list[Entry]:
+    """List the kinds of marks that a map has; of results the pill, the number that stands for one, or both, as they are drawn."""
+    found = [
+        (MARK_SIGNS[kind], render(word, language))
+        for kind, word in MARK_WORDS.items()
+        if kind in kinds and (kind != "result" or pills.pilled)
+    ]
+    if pills.listed:
+        found.append((NUMBERED, render(msg("result, listed below the map"), language)))
     return found
 
 
-def _marks(snapshot: MapSnapshot, marked: Sequence[Cell], language: str, zones: bool) -> list[Entry]:
-    found: list[Entry] = []
+def _marks(snapshot: MapSnapshot, base: Ground, pills: Pills, language: str, zones: bool) -> list[Entry]:
     marks = [mark for mark in snapshot.marks if mark.places]
-    kinds = {mark.kind for mark in drawn(marks)}
-    for kind, word in MARK_WORDS.items():
-        if kind in kinds:
-            found.append((MARK_SIGNS[kind], render(word, language)))
+    found = mark_entries({mark.kind for mark in drawn(marks)}, pills, language)
     if any(any(mark.air) for mark in marks):
         sign = f'<use xlink:href="#plane" x="18" fill="{p.INK}"/><text x="27" y="4" font-size="11" font-weight="700">2</text>'
         found.append((sign, render(msg("air points"), language)))
-    if any(cell.source for cell in marked):
+    if any(cell.source for cell in base.marked):
         sign = f'<use xlink:href="#source" x="23" fill="{p.SIDES[0].body}"/>'
         found.append((sign, render(msg("source of supply"), language)))
-    strong = {cell.strongpoint for cell in marked}
+    strong = {cell.strongpoint for cell in base.marked}
     for kind, sign, word in (
         ("standing", "strong", msg("strongpoint")),
         ("fallen", "stormed", msg("strongpoint, fallen")),
     ):
         if kind in strong:
             found.append((f'<use xlink:href="#{sign}" x="23"/>', render(word, language)))
+    found += objective_entries(snapshot, base.frame.centres, language)
     if zones:
         for index, side in enumerate(snapshot.sides):
             if snapshot.zones.get(side):

@@ -4,9 +4,10 @@ from html import escape
 
 import msgspec
 
-from pbem.board.snapshot import AnySnapshot
+from pbem.board.snapshot import AnySnapshot, AreaSnapshot
 from pbem.core.text import msg, render
 from pbem.reports import palette as p
+from pbem.reports.foot import AREA_FOOT, HEX_FOOT, band, foot_defs
 from pbem.reports.labels import Rect, fitted, text_width
 from pbem.reports.plain import one_line
 from pbem.reports.symbols import EVENTS, STATES, state_id, type_class, type_id, type_sign
@@ -94,6 +95,10 @@ def shared_defs(snapshot: AnySnapshot) -> list[str]:
     parts: list[str] = []
     for kind in sorted({type_class(counter.type) for counter in snapshot.counters}):
         parts.append(f'<g id="{type_id(kind)}" stroke-width="1.4">{type_sign(kind)}</g>')
+    area = isinstance(snapshot, AreaSnapshot)
+    parts += foot_defs(snapshot.counters, AREA_FOOT if area else HEX_FOOT)
+    banded = {p.side_index(snapshot.sides, counter.side) for counter in snapshot.counters if counter.band}
+    parts += [band(index, 54 if area else 46) for index in sorted(banded)]
     for state in sorted({state_id(state)[2:] for counter in snapshot.counters for state in counter.states}):
         parts.append(f'<g id="s-{state}">{STATES[state]}</g>')
     for kind in sorted({mark.kind for mark in snapshot.marks} & set(EVENTS)):

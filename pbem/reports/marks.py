@@ -103,7 +103,8 @@ class MarkPainter:
             title = f"<title>{escape(name)}</title>" if name else ""
             if place in self._stacked or nth:
                 spots = ((-35, -2), (35, -2), (-35, -26), (35, -26), (-35, 22), (35, 22))
-                rect = self._occupied.place([(x + dx - 12, y + dy - 12, x + dx + 12, y + dy + 12) for dx, dy in spots])
+                at = [(x + dx - 12, y + dy - 12, x + dx + 12, y + dy + 12) for dx, dy in spots]
+                rect = self._occupied.place(at, None, SOLID)
                 parts.append(
                     f'<g transform="translate({rect[0]} {rect[1]})scale(.5)">{title}'
                     f'<use xlink:href="#g{index}"/><use xlink:href="#cross" x="23" y="23" stroke="#fff" stroke-width="11"/>'

@@ -28,13 +28,20 @@ def circled(number: int) -> str:
 
 
 class Pills:
-    """Places the results of one map; ``listed`` holds those that only a number stands for, with their text."""
+    """Places the results of one map.
+
+    Attributes:
+        occupied: what is covered already; each pill and number is entered.
+        listed: the results that only a number stands for, with their text.
+        pilled: whether any result is drawn as a pill.
+    """
 
     def __init__(self, sides: tuple[str, ...], occupied: Occupied, bounds: Rect) -> None:
         self._sides = sides
         self.occupied = occupied
         self._bounds = bounds
         self.listed: list[tuple[str, str]] = []
+        self.pilled = False
 
     def draw(self, mark: Mark, at: Point, around: Iterable[Point]) -> str:
         """Draw a result at the first of the points around a centre where it covers nothing, else its number close by.
@@ -51,6 +58,7 @@ class Pills:
             sign = circled(len(self.listed) + 1)
             self.listed.append((sign, f"{mark.places[-1]}: {text}"))
             return self._number(sign, text, at)
+        self.pilled = True
         self.occupied.add(rect, SOLID)
         planes = f'<g transform="translate({wide - extra} 0)">{air}</g>' if air else ""
         return (

@@ -50,10 +50,13 @@ class PlaceName(NamedTuple):
 
 
 class PlaceNames:
-    """The names of a map, each with where it goes if nothing stands there, clear of what is occupied and of other names."""
+    """The names of a map, each with where it goes if nothing stands there, clear of what is occupied and of other names.
+
+    ``taken``: what is occupied, with those names.
+    """
 
     def __init__(self, frame: Frame, cells: Iterable[Cell], *occupied: Occupied) -> None:
-        self._taken = Occupied(*occupied)
+        self.taken = Occupied(*occupied)
         self._names: list[tuple[PlaceName, str]] = []
         for cell in cells:
             whole = one_line(cell.name)
@@ -66,20 +69,20 @@ class PlaceNames:
                 name = PlaceName(
                     cell.place, escape(text), escape(whole) if text != whole else "", half, x, y, (0, 0, 0, 0), low
                 )
-                usual = self._taken.nearest(name.rects(_free(name)), None, STEP, SOLID)
+                usual = self.taken.nearest(name.rects(_free(name)), None, STEP, SOLID)
                 self._names.append((name._replace(usual=usual), name.at(usual)))
 
     def draw(self, stacked: Mapping[str, Rect], occupied: Occupied, bounds: Rect) -> str:
         """Write the names: first those that go where they usually do, then those that give way to counters and marks."""
         parts: list[str] = []
         moved: list[PlaceName] = []
-        covered = occupied.met(self._taken)
+        covered = occupied.met(self.taken)
         for name, usual in self._names:
             if name.place in stacked or name.usual in covered or not within(name.usual, bounds):
                 moved.append(name)
             else:
                 parts.append(usual)
-        taken = Occupied(occupied, self._taken)
+        taken = Occupied(occupied, self.taken)
         tries = iter(range(MOST))
         for name in moved:
             rect = stacked.get(name.place)

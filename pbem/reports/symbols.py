@@ -19,6 +19,14 @@ def _shades(*spots: tuple[int, int]) -> str:
     return "".join(f"M{x + 9} {y - 15}l4 7-6 2z" for x, y in spots)
 
 
+def _summits(*spots: tuple[int, int]) -> str:
+    return "".join(f"M{x} {y}l10-20 4 6 3-4 9 18z" for x, y in spots)
+
+
+def _snow(*spots: tuple[int, int]) -> str:
+    return "".join(f"M{x + 10} {y - 20}l-4 8 4-2 2 4 3-4 4 2-2-6-3 4z" for x, y in spots)
+
+
 def _reeds(*spots: tuple[int, int]) -> str:
     return "".join(f"M{x} {y}h14M{x + 3} {y}q0-6-3-8m7 8v-10m4 10q0-6 3-8" for x, y in spots)
 
@@ -66,6 +74,11 @@ SIGNS: dict[str, tuple[str, str]] = {
         f'<path d="{_peaks((-36, 9), (18, 9), (-18, 32), (3, 32), (8, -14), (-9, 8))}"/>'
         f'<path fill="#8A7358" stroke="none" d="{_shades((-36, 9), (18, 9), (-18, 32), (3, 32), (8, -14), (-9, 8))}"/>',
     ),
+    "alpine": (
+        'stroke="#3B3D4A" fill="#7C8094" stroke-linejoin="round"',
+        f'<path d="{_summits((-38, 10), (12, 10), (-24, 33), (2, 33), (2, -12), (-13, 11))}"/>'
+        f'<path fill="#fff" d="{_snow((-38, 10), (12, 10), (-24, 33), (2, 33), (2, -12), (-13, 11))}"/>',
+    ),
     "swamp": (
         'stroke="#3E6B66" stroke-width="1.5"',
         f'<path d="{_reeds((-37, 8), (23, 8), (-16, 31), (5, 31), (-7, 6), (6, -16))}"/>',
@@ -99,6 +112,14 @@ TYPES: dict[str, str] = {
     "airborne": "M-13-8l26 16M-13 8l26-16M-6 7q3-5 6 0q3-5 6 0",
     "engineer": "M-7 4v-7h14v7M0-3v7",
     "supply": "M-13 5h26",
+    "supply-dump": "M-13 5h26M-13 1h26",
+    "motorcycle": "M-11 2a4 4 0 1 0 8 0a4 4 0 1 0-8 0M3 2a4 4 0 1 0 8 0a4 4 0 1 0-8 0M-7 2l4-5h6l4 5M3-3l-2-2h-2",
+    "anti-tank": "M-13 8l13-16 13 16",
+    "anti-aircraft": "M-13 8a13 13 0 0 1 26 0",
+    "bridge-unit": "M-8-6l3 3h10l3-3M-8 6l3-3h10l3 3",
+    "rail": "M-13-3h26M-13 3h26M-9-6v12M-3-6v12M3-6v12M9-6v12",
+    "air": "M0 0l7-4q5 1 5 4t-5 4zM0 0l-7-4q-5 1-5 4t5 4z",
+    "naval": "M0-6v12M-4-3h8M-7 1q1 5 7 5q6 0 7-5",
     "fort": "M-9 5v-9h4v3h3v-3h4v3h3v-3h4v9z",
 }
 """Unit types as lines in a box of 26 by 16 around its centre; artillery, headquarters and unknown are drawn apart."""
@@ -139,6 +160,8 @@ STATES: dict[str, str] = {
     "suppressed": f'<circle r="8" fill="{INK}" stroke="#fff" stroke-width="1"/>'
     '<path d="M0-5v9M-4 1l4 4 4-4" fill="none" stroke="#fff" stroke-width="1.9"/>',
     "recovering": f'{_DISC}<path d="M0 5v-9M-4-1l4-4 4 4" {_LINE}/>',
+    "activated": f'{_DISC}<path d="M-5 0l4 4 6-8" {_LINE}/>',
+    "non-operational": f'{_DISC}<path d="M-3-5v10M3-5v10" {_LINE}/>',
     "other": f'{_DISC}<path d="M0-5v5M0 3v2" {_LINE}/>',
 }
 """States of units as discs of radius 8."""

@@ -1,6 +1,6 @@
 """An invented area map for the tests of the reports: twenty areas around a bridge, with everything an area map may show."""
 
-from pbem.board.snapshot import Area, AreaSnapshot, Counter, Course, Mark, Sight
+from pbem.board.snapshot import Area, AreaSnapshot, Counter, Course, Mark, Objective, Sight
 
 AREAS = """
  1 110,130 forest    nato   1 3 Nordwald    202,66 8,66 8,198 39,211 73,207 105,214 138,215 170,219 191,203 208,184
@@ -125,5 +125,6 @@ def area_sample() -> AreaSnapshot:
         sights=SIGHTS,
         side_titles={"nato": "NATO", "soviet": "Soviet"},
         note="Sample map, not of any published game",
+        objectives=(Objective("9", "soviet"), Objective("7", "nato", "Worth 3 points."), Objective("14")),
         legend_notes=("foot: ranged, assault, defence", "* may not assault", "TM: terrain modifier; max: units"),
     )

@@ -8,6 +8,7 @@ from pbem.reports.svgmap import crop_places, draw_map
 from tests.reports.areas import area_sample
 from tests.reports.letters import ALL
 from tests.reports.samples import sample
+from tests.reports.wider import wider
 
 GOLDEN = Path(__file__).parent / "golden"
 ABOVE = "----- pbem: only what stands above this line is read -----"
@@ -20,6 +21,7 @@ def made() -> dict[str, str]:
         files[f"{name}.txt"] = render_text(letter, above=ABOVE)
         files[f"{name}.html"] = render_html(letter, above=ABOVE)
     files["map.svg"] = draw_map(sample(), zones=True)
+    files["wider.svg"] = draw_map(wider())
     files["areas.svg"] = draw_map(area_sample())
     files["crop.svg"] = draw_map(sample(), crop=crop_places(sample(), ("0706", "0806")))
     return files

@@ -1,6 +1,6 @@
 """Invented maps for the tests of the reports."""
 
-from pbem.board.snapshot import Cell, Counter, Edge, MapSnapshot, Mark, Way
+from pbem.board.snapshot import Cell, Counter, Edge, MapSnapshot, Mark, Objective, Way
 
 LEGEND = {
     ".": "clear", "w": "forest", "h": "hills", "H": "wooded-hills", "M": "mountains", "s": "swamp", "m": "marsh",
@@ -121,8 +121,16 @@ MARKS = (
 )
 
 
+OBJECTIVES = (
+    Objective("0706", "red"),
+    Objective("0808"),
+    Objective("1006", "blue", "Worth 5 points."),
+    Objective("1208", "blue"),
+)
+
+
 def sample() -> MapSnapshot:
-    """A map with every terrain, hexside, unit type, state and mark."""
+    """A map with every terrain, hexside, unit type, state and mark, and objectives."""
     return MapSnapshot(
         "Vesla Crossing",
         "Turn 7, after the first assault",
@@ -138,4 +146,5 @@ def sample() -> MapSnapshot:
         side_titles={"red": "Axis", "blue": "Soviet"},
         note="seen by Axis, event 214",
         legend_notes=("foot: strength, movement",),
+        objectives=OBJECTIVES,
     )

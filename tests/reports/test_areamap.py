@@ -51,7 +51,7 @@ def test_the_layers_stand_in_order() -> None:
     """The land comes first, then lines of sight, numbers and names, then what moves; the legend last."""
     groups = [group.get("id") for group in ElementTree.fromstring(MAP).findall(f"{SVG}g") if group.get("id")]
     assert groups == [
-        "terrain", "signs", "borders", "layer-los", "numbers", "names", "moves", "units", "attacks", "retreats", "results",
+        "terrain", "signs", "borders", "layer-los", "numbers", "names", "moves", "units", "objectives", "attacks", "retreats", "results",
         "legend",
     ]  # fmt: skip
 

@@ -6,8 +6,9 @@ from functools import lru_cache
 
 import pytest
 
-from pbem.board.snapshot import Cell, Counter, Edge, MapSnapshot, Way
+from pbem.board.snapshot import Cell, Counter, Edge, MapSnapshot, Site, Way
 from pbem.reports import palette as p
+from pbem.reports.foot import PACES
 from pbem.reports.png import to_png
 from pbem.reports.svgmap import draw_map
 from pbem.reports.symbols import STATES
@@ -26,9 +27,18 @@ def hexes(terrain: str = "clear", **more: object) -> list[Colour]:
     return pixels(to_png(draw_map(snapshot, crop=("0202",)), 184, reduced=False))
 
 
-def counter(side: str = "red", *states: str, kind: str = "infantry", steps: int = 0, lost: int = 0) -> list[Colour]:
+def counter(
+    side: str = "red",
+    *states: str,
+    kind: str = "infantry",
+    steps: int = 0,
+    lost: int = 0,
+    pace: str = "",
+    band: bool = False,
+) -> list[Colour]:
     """Draw a counter in the middle hex."""
-    return hexes(counters=(Counter("1.x", side, "0202", kind, "XX", "4-5", "", states, 0, steps, lost),))
+    made = Counter("1.x", side, "0202", kind, "XX", "4-5", "", states, 0, steps, lost, pace=pace, band=band)
+    return hexes(counters=(made,))
 
 
 @lru_cache(maxsize=64)
@@ -44,6 +54,14 @@ def drawn(family: str, kind: str) -> list[Colour]:
         return hexes(edges=tuple(Edge(kind, "0202", place) for place in NEIGHBOURS) if kind else ())
     if family == "way":
         return hexes(ways=(Way(kind, ("0201", "0202", "0203")),) if kind else ())
+    if family == "site":
+        return hexes(sites=(Site(kind, "0202"),) if kind else ())
+    if family == "span":
+        return hexes(sites=(Site(kind, "0202", "0302"),) if kind else ())
+    if family.endswith(" pace"):
+        return counter(family.removesuffix(" pace"), pace=kind)
+    if family.endswith(" band"):
+        return counter(family.removesuffix(" band"), band=bool(kind))
     return counter(kind=kind)
 
 
@@ -54,10 +72,38 @@ FAMILIES: dict[str, tuple[tuple[str, ...], float, float]] = {
     "edge": (("", "river", "major-river", "canal", "major-fort", "minor-fort"), 10, 0.004),
     "way": (("", "road", "motorway", "minor-road", "rail"), 10, 0.004),
     "type": (
-        ("infantry", "motorised", "armour", "cavalry", "fortress", "airborne", "artillery", "engineer"),
+        (
+            "infantry",
+            "motorised",
+            "mechanised",
+            "armour",
+            "cavalry",
+            "recon",
+            "fortress",
+            "airborne",
+            "artillery",
+            "engineer",
+            "supply",
+            "supply-dump",
+            "motorcycle",
+            "anti-tank",
+            "anti-aircraft",
+            "bridge-unit",
+            "rail",
+            "air",
+            "naval",
+        ),
         25,
         0.002,
     ),
+    "site": (("", "port", "bridge", "temporary-bridge"), 10, 0.004),
+    "span": (("", "bridge", "temporary-bridge"), 10, 0.004),
+    "red pace": (("", *PACES), 10, 0.001),
+    "blue pace": (("", *PACES), 10, 0.001),
+    "green pace": (("", *PACES), 10, 0.001),
+    "red band": (("", "band"), 10, 0.02),
+    "blue band": (("", "band"), 10, 0.004),
+    "green band": (("", "band"), 10, 0.004),
 }
 """What has to be told apart: its kinds, how far two pixels are at least, and in which share of the pixels of a hex."""
 

@@ -17,6 +17,7 @@ from pbem.reports.png import refuse_outside
 from pbem.reports.svgmap import crop_places, describe_position, draw_map, fought_places, places_of
 from pbem.reports.symbols import EVENTS, SIGNS, STATES, TYPES
 from tests.reports.samples import COUNTERS, sample
+from tests.reports.wider import wider
 
 SVG = "{http://www.w3.org/2000/svg}"
 MAP = draw_map(sample(), zones=True)
@@ -47,7 +48,7 @@ def test_the_map_refers_to_nothing_outside() -> None:
 def test_the_layers_stand_in_order() -> None:
     """Land comes first, then numbers and names, then what moves, and labels last."""
     assert layers(MAP) == [
-        "terrain", "signs", "water", "ways", "bridges", "layer-zoc", "numbers", "names", "forts", "moves", "units",
+        "terrain", "signs", "water", "ways", "bridges", "layer-zoc", "numbers", "names", "forts", "moves", "units", "objectives",
         "attacks", "retreats", "results", "legend",
     ]  # fmt: skip
 
@@ -67,8 +68,8 @@ def test_coordinates_are_whole_numbers() -> None:
 
 @pytest.mark.parametrize("kind", [*SIGNS, *(f"t-{kind}" for kind in TYPES)])
 def test_terrain_and_unit_types_have_their_sign(kind: str) -> None:
-    """No terrain and no unit type is told by colour alone: each on the sample map has its sign."""
-    assert f'<use xlink:href="#{kind}"' in MAP
+    """No terrain and no unit type is told by colour alone: each on the sample maps has its sign."""
+    assert f'<use xlink:href="#{kind}"' in MAP + draw_map(wider())
 
 
 @pytest.mark.parametrize("state", STATES)

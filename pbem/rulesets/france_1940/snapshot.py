@@ -4,13 +4,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from pbem.board.snapshot import Cell, Counter, Edge, MapSnapshot, Mark, Way
+from pbem.board.snapshot import Cell, Counter, Edge, MapSnapshot, Mark, Objective, Way
 from pbem.core.text import Message, msg, render
 from pbem.rulesets.api import Happening
 from pbem.rulesets.france_1940.land import SIDE_OF, SIDES, Land, Unit
 from pbem.rulesets.france_1940.phases import phase_id
 from pbem.rulesets.france_1940.state import BOX, Piece, State, View
 from pbem.rulesets.france_1940.titles import phase_title, side_title
+from pbem.rulesets.france_1940.victory import stakes
 from pbem.rulesets.france_1940.zones import zone
 
 TERRAIN = {
@@ -52,6 +53,7 @@ def snapshot(view: View, events: Sequence[Happening] = (), language: str = "en")
         zones={side: tuple(sorted(zone(state, side))) for side in SIDES},
         side_titles={side: render(side_title(side), language) for side in SIDES},
         note=str(scenario.get("note", "")),
+        objectives=tuple(_objectives(state, language)),
         legend_notes=(render(msg("foot: combat strength and movement"), language),),
     )
 
@@ -99,6 +101,13 @@ def _edges(state: State) -> Iterator[Edge]:
             nations = land.nation.get(place, ""), land.nation.get(other, "")
             if place < other and all(nations) and nations[0] != nations[1]:
                 yield Edge("border", place, other)
+
+
+def _objectives(state: State, language: str) -> Iterator[Objective]:
+    """Give the places that the victory depends on, with who holds them now and what is at stake (FR-H33)."""
+    for place, lines in stakes(state.land).items():
+        if place in state.land.terrain:
+            yield Objective(place, state.owner(place), " ".join(render(line, language) for line in lines))
 
 
 def _counters(state: State) -> Iterator[Counter]:

@@ -6,7 +6,7 @@ from pbem.core.text import Message, msg
 from pbem.rulesets.api import Note, Outcome
 from pbem.rulesets.france_1940 import supply
 from pbem.rulesets.france_1940.effects import Effects, effect
-from pbem.rulesets.france_1940.land import ALLIED, GERMAN, NEUTRALS, Unit
+from pbem.rulesets.france_1940.land import ALLIED, GERMAN, NEUTRALS, Land, Unit
 from pbem.rulesets.france_1940.state import BOX, State
 
 UNCOUNTED = ("evacuated", "capitulated")
@@ -98,22 +98,46 @@ def armistice(state: State) -> str:
 
     Its ``cities`` (places, or "paris" for the place the scenario names) must all be German, and so many other French big cities.
     """
-    land = state.land
+    named, others, wanted = _asked(state.land)
+    if not named or any(state.owner(city) != GERMAN for city in named):
+        return ""
+    if sum(state.owner(place) == GERMAN for place in others) < wanted:
+        return ""
+    found: str = state.land.constants["victory"]["armistice"].get("level", "german_decisive")
+    return found
+
+
+def _asked(land: Land) -> tuple[list[str], list[str], int]:
+    """Return the cities an armistice asks for by name, the other big cities of France, and how many of these it asks for.
+
+    Without an armistice, or where its Paris is not on the map, there are none.
+    """
     victory: dict[str, Any] = land.constants["victory"]
     rule = victory.get("armistice") or {}
     paris = victory.get("paris", "")
     named = [paris if city == "paris" else city for city in rule.get("cities", [])]
-    if not named or "" in named or any(state.owner(city) != GERMAN for city in named):
-        return ""
+    if not named or "" in named:
+        return [], [], 0
     others = [
         place
         for place, terrain in land.terrain.items()
         if terrain == "big-city" and land.nation.get(place) == "FR" and place not in named
     ]
-    if sum(state.owner(place) == GERMAN for place in others) < rule.get("other_french_big_cities", 0):
-        return ""
-    found: str = rule.get("level", "german_decisive")
-    return found
+    return named, others, rule.get("other_french_big_cities", 0)
+
+
+def stakes(land: Land) -> dict[str, tuple[Message, ...]]:
+    """Say what is at stake at each place that the victory depends on: its points, and whether an armistice counts it (FR-H33)."""
+    named, others, wanted = _asked(land)
+    counted = {*named, *(others if wanted else ())}
+    worth = {place: points for place, points in land.objectives.items() if points}
+    return {
+        place: (
+            *((msg("Worth {n} to the German side at the end.", n=worth[place]),) if place in worth else ()),
+            *((msg("An armistice counts it."),) if place in counted else ()),
+        )
+        for place in sorted({*worth, *counted})
+    }
 
 
 def decide(state: State) -> Effects:

@@ -1,6 +1,6 @@
 """The map, the roster and the figures of a view."""
 
-from pbem.board.snapshot import Counter, Edge, Mark
+from pbem.board.snapshot import Counter, Edge, Mark, Objective
 from pbem.core.text import render
 from pbem.rulesets.api import Fact
 from pbem.rulesets.france_1940.ruleset import France1940
@@ -202,3 +202,31 @@ def test_standings() -> None:
     assert figures["German points for Sedan"] == "0/3"
     assert figures["Countries still neutral"] == "1/1"
     assert figures["BEF corps evacuated"] == "0"
+
+
+def test_objectives_are_those_of_the_victory() -> None:
+    """Each place that is worth points is an objective, with who holds it now and what it is worth (FR-H33); others are none."""
+    state = game(
+        ". C t", nations="FFD", objectives={"0101": 5, "0201": 0, "0301": 2}, now={"control": {"0101": "german"}}
+    )
+    assert RULESET.snapshot(RULESET.view(state, None)).objectives == (
+        Objective("0101", "german", "Worth 5 to the German side at the end."),
+        Objective("0301", "german", "Worth 2 to the German side at the end."),
+    )
+    french = RULESET.snapshot(RULESET.view(state, None), (), "fr").objectives
+    assert french[0].note == "Points allemands à la fin\u202f: 5."
+    neutral = game(". C", nations="BB", neutral="BE", objectives={"0201": 1})
+    assert [one.holder for one in RULESET.snapshot(RULESET.view(neutral, None)).objectives] == [""]
+
+
+def test_what_an_armistice_counts_is_an_objective() -> None:
+    """Paris, and the other big cities of France if some are asked for, are objectives where an armistice can end the game (FR-H33)."""
+    for others, places in ((1, ["0101", "0201"]), (0, ["0101"])):
+        rule = {"cities": ["paris"], "other_french_big_cities": others, "level": "german_decisive"}
+        state = game(
+            "C C t C", nations="FFFD", objectives={"0301": 0}, more={"victory": {"paris": "0101", "armistice": rule}}
+        )
+        found = RULESET.snapshot(RULESET.view(state, None)).objectives
+        counted = [one for one in found if one.note.endswith("An armistice counts it.")]
+        assert [(one.place, one.holder) for one in counted] == [(place, "allied") for place in places]
+    assert not [one for one in RULESET.snapshot(RULESET.view(game("C t"), None)).objectives if "armistice" in one.note]
