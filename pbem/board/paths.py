@@ -19,6 +19,7 @@ Cost = Callable[[int, int, int], int]
 Step = tuple[int, int]
 _NO_LIMIT = 2**31 - 2
 _SMALL_LIMIT = 254
+_NEAR = 2000
 _NOTHING: Mapping[int, int] = {}
 _NOBODY: frozenset[int] = frozenset()
 
@@ -34,12 +35,13 @@ class MoveCosts:
         cost: gives the cost of a step.
     """
 
-    __slots__ = ("_table", "_widest", "neighbours")
+    __slots__ = ("_rings", "_table", "_widest", "neighbours")
 
     def __init__(self, neighbours: Sequence[Sequence[int]], cost: Cost) -> None:
         self.neighbours = neighbours
         self._table: Sequence[tuple[Step, ...]] | _StepsOnDemand = _StepsOnDemand(neighbours, cost)
         self._widest = -1
+        self._rings = _Rings(self)
 
     @classmethod
     def prepared(cls, grid: HexGrid, costs: Sequence[int]) -> "MoveCosts":
@@ -71,6 +73,11 @@ class MoveCosts:
     def table(self) -> "Sequence[tuple[Step, ...]] | _StepsOnDemand":
         """For each cell the cells that can be entered from it, each with the cost, in order of directions."""
         return self._table
+
+    @property
+    def rings(self) -> "_Rings":
+        """For each cell its steps once more, put together by cost, the cheapest first: (cost, the cells entered for it)."""
+        return self._rings
 
     def step(self, start: int, end: int) -> int:
         """Return the cost of one step, or CLOSED if there is none.
@@ -227,6 +234,46 @@ class _StepsOnDemand(dict[int, tuple[Step, ...]]):
         return steps
 
 
+class _Rings(dict[int, tuple[tuple[int, tuple[int, ...]], ...]]):
+    """The steps out of each cell put together by cost, when they are first asked for."""
+
+    def __init__(self, costs_of: MoveCosts) -> None:
+        self._costs_of = costs_of
+
+    def __missing__(self, cell: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        by_cost: dict[int, list[int]] = {}
+        for other, cost in self._costs_of.table[cell]:
+            by_cost.setdefault(cost, []).append(other)
+        rings = self[cell] = tuple((cost, tuple(by_cost[cost])) for cost in sorted(by_cost))
+        return rings
+
+
+def _near(costs_of: MoveCosts, start: int, most: int, stops: Collection[int], goal: int | None) -> Reach:
+    """Search from one start, with nothing closed and no charge for leaving, as far as a limit: what units ask for most.
+
+    A cell may be noted at several levels; the first at which it comes up is its cost.
+    """
+    rings = costs_of.rings
+    reached: dict[int, int] = {}
+    buckets: list[list[int]] = [[start], *([] for _ in range(most))]
+    note = [bucket.extend for bucket in buckets]
+    level = -1
+    for bucket in buckets:
+        level += 1
+        left = most - level
+        for cell in bucket:
+            if cell not in reached:
+                reached[cell] = level
+                if left and (cell not in stops or not level):
+                    for cost, others in rings[cell]:
+                        if cost > left:
+                            break
+                        note[level + cost](others)
+        if goal in reached:
+            break
+    return Reach(costs_of, reached, frozenset((start,)), stops, _NOTHING)
+
+
 def _search(
     costs_of: MoveCosts,
     starts: Iterable[int],
@@ -244,6 +291,9 @@ def _search(
     """
     most = _NO_LIMIT if limit is None else limit
     begin = sorted(set(starts)) if most >= 0 else []
+    closed = tuple(closed)
+    if len(begin) == 1 and most <= _NEAR and not closed and not leave:
+        return _near(costs_of, begin[0], most, stops, goal)
     size = len(costs_of.neighbours)
     grows = most > _SMALL_LIMIT
     ahead = costs_of.prepare() + max(leave.values(), default=0) if grows else max(most, 0)

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping
 from heapq import heappop, heappush
 from typing import Any
 
-from pbem.rulesets.east_front import passage, search
-from pbem.rulesets.east_front.costs import FREE
+from pbem.rulesets.east_front import passage, search, zones
+from pbem.rulesets.east_front.costs import FREE, START
 from pbem.rulesets.east_front.search import TIES, Going
 from pbem.rulesets.east_front.state import State
 from tests.bench.form import Measured, side_by_side
@@ -28,7 +28,8 @@ def plain(seed: int = 1941) -> State:
     dice = random.Random(seed)
     rows = ["".join(dice.choice(LETTERS) for _ in range(COLUMNS)) for _ in range(ROWS)]
     label = "{:03}{:03}".format
-    spots = dice.sample([(c, r) for c in range(30, COLUMNS - 30) for r in range(30, ROWS - 30)], 2 * UNITS)
+    inner = [(c, r) for c in range(30, COLUMNS - 30) for r in range(30, ROWS - 30) if rows[r - 1][c - 1] != "s"]
+    spots = dice.sample(inner, 2 * UNITS)
     units = [f"a{n} GE {GAITS[n % 3]} {label(*spot)}" for n, spot in enumerate(spots[:UNITS])]
     units += [f"s{n} SU infantry XX 4-5-4 {label(*spot)}" for n, spot in enumerate(spots[UNITS:])]
     across = [[label(c, r) for c in range(1, COLUMNS + 1)] for r in (*range(9, ROWS, 24),)]
@@ -49,14 +50,12 @@ def _row(way: list[str]) -> str:
 
 
 def graph_of(going: Going, starts: Iterable[int], steps: int) -> Graph:
-    """Write out the nodes within so many half points of some nodes: where one may stop but not go on has no way out."""
-    reach = going.costs.reach(list(starts), steps, stops=going.stops)
+    """Write out the nodes within so many half points of some nodes."""
+    reach = going.costs.reach(list(starts), steps)
     table = going.costs.table
-    begun = frozenset(starts)
     graph: Graph = {}
     for node in reach.costs:
-        shut = node in going.stops and node not in begun
-        graph[node] = {} if shut else dict(table[node])
+        graph[node] = dict(table[node])
     for ends in list(graph.values()):
         for end in ends:
             graph.setdefault(end, {})
@@ -110,7 +109,9 @@ def measure() -> Iterable[Measured]:
     land = state.land
     gaits = {unit: passage.gait_of(state, state.unit(unit)) for unit in state.of_side("axis")}
     goings: Mapping[Any, Going] = {gait: search.going(state, gait) for gait in set(gaits.values())}
-    starts = {unit: land.cells[state.piece(unit).place] * TIES + FREE for unit in gaits}
+    watched = zones.enemy_zone(state, "axis")
+    places = {unit: state.piece(unit).place for unit in gaits}
+    starts = {unit: land.cells[place] * TIES + (START if place in watched else FREE) for unit, place in places.items()}
     limit = 2 * POINTS
     graphs = {
         gait: graph_of(going, [starts[u] for u in gaits if gaits[u] == gait], limit) for gait, going in goings.items()
@@ -119,7 +120,7 @@ def measure() -> Iterable[Measured]:
 
     def ours() -> None:
         for going, _, start in jobs:
-            going.costs.reach([start], limit, stops=going.stops)
+            going.costs.reach([start], limit)
 
     def by_heap() -> None:
         for _, graph, start in jobs:
@@ -154,7 +155,7 @@ def _paths(state: State, networkx: Any) -> Iterable[Measured]:
 
     def ours() -> None:
         for start, goal in jobs:
-            going.costs.cheapest_path(start, goal, 4 * 2 * FAR, stops=going.stops)
+            going.costs.cheapest_path(start, goal, 4 * 2 * FAR)
 
     def by_heap() -> None:
         for start, goal in jobs:

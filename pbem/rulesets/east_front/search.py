@@ -24,10 +24,9 @@ MARCH, STRATEGIC = "march", "strategic"
 
 
 class Going(msgspec.Struct, frozen=True):
-    """How a gait goes in a state: the costs between nodes, hexes held by enemies left out of them, and the nodes where it stops."""
+    """How a gait goes in a state: the costs between nodes, without hexes held by enemies, and without ways out of enemy ZOCs (EF-18)."""
 
     costs: MoveCosts
-    stops: frozenset[int]
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -59,7 +58,7 @@ def search(state: State, gait: Gait, place: str, limit: int, mode: str = MARCH) 
         goes = going(state, gait, mode)
         watched = mode == MARCH and place in zones.enemy_zone(state, gait.side)
         node = state.land.cells[place] * TIES + (START if watched else FREE)
-        reach = goes.costs.reach([node], limit, stops=goes.stops)
+        reach = goes.costs.reach([node], limit)
         best: dict[int, int] = {}
         for reached, cost in reach.costs.items():
             cell = reached // TIES
@@ -107,14 +106,12 @@ def going(state: State, gait: Gait, mode: str = MARCH) -> Going:
 
 def _make_going(state: State, gait: Gait, mode: str) -> Going:
     land = state.land
-    cells = land.cells
     watched = zones.enemy_zone(state, gait.side)
     shut = held(state, gait)
     if mode == STRATEGIC:
         shut = shut | near_enemies(state, gait.side)
     return Going(
         MoveCosts(_nodes(land), _cost(state, gait, mode, watched, shut)),
-        frozenset(cells[place] * TIES + tie for place in watched for tie in range(TIES - 1)),
     )
 
 
@@ -135,10 +132,7 @@ def _cost(
         a, b = labels[start // TIES], labels[end // TIES]
         if b in shut:
             return CLOSED
-        if tie == START:
-            if b in watched:
-                return CLOSED
-        elif not allows(state, tie, a, b):
+        if (b if tie == START else a) in watched or not (tie == START or allows(state, tie, a, b)):
             return CLOSED
         if mode == STRATEGIC and not followable(state, gait, a, b):
             return CLOSED
