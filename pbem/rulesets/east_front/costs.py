@@ -254,10 +254,15 @@ def _extras(state: State, gait: Gait, a: str, b: str, watched: bool) -> tuple[in
         extras.append("line" if line else "strongpoint")
         rules.append("EF-24" if line and strong else "EF-22" if line else "EF-23")
     if watched:
-        added += land.chart.entry("enemy-zoc", column, gait.motorized).cost
+        added += zone_charge(state, gait, b)
         extras.append("zone")
         rules.append("EF-17")
     return added, tuple(extras), tuple(rules)
+
+
+def zone_charge(state: State, gait: Gait, place: str) -> int:
+    """Return what an enemy ZOC adds to the cost of entering a hex, in half points (EF-17)."""
+    return state.land.chart.entry("enemy-zoc", weather.column(state, place), gait.motorized).cost
 
 
 def _fortified(state: State, gait: Gait, a: str, b: str) -> tuple[bool, bool]:

@@ -42,6 +42,7 @@ REMEDIES: dict[str, Message] = {
     "east.move": msg("Choose another way, or a nearer end."),
     "east.one-hex": msg("Choose another way, or a nearer end."),
     "east.infiltration": msg("Choose another way, or leave the order out."),
+    "east.reaction": msg("Leave the unit where it is, or let another one react."),
     "east.strategic.near": msg("Choose an end farther from the enemy, or move the unit by an ordinary move."),
     "east.strategic": msg("Move the unit by an ordinary move, or leave the order out."),
     "east.stack": msg("Name a place from which a unit of yours can move."),

@@ -143,4 +143,37 @@ INFILTRATION_CITY = declare(
     "east.infiltration.major-city", Kind.ILLEGAL, "{unit} cannot infiltrate into or out of a major city."
 )
 
+REACTION_KIND = declare(
+    "east.reaction.kind",
+    Kind.ILLEGAL,
+    "{unit} does not react: only motorized combat units without an orange factor do.",
+)
+REACTION_DEFENDER = declare(
+    "east.reaction.defender", Kind.ILLEGAL, "{unit} stands in a hex that is attacked and stays there."
+)
+REACTION_ZONE = declare("east.reaction.zone", Kind.ILLEGAL, "{unit} is in an enemy ZOC and cannot react.")
+REACTION_SUPPLY = declare("east.reaction.supply", Kind.ILLEGAL, "{unit} is Out of Supply and cannot react.")
+REACTION_OVERRUN = declare("east.reaction.overrun", Kind.ILLEGAL, "{unit} is under an Overrun marker and cannot react.")
+REACTION_TIRED = declare(
+    "east.reaction.strategic", Kind.ILLEGAL, "{unit} moved strategically in this turn and cannot react."
+)
+REACTION_FAR = declare(
+    "east.reaction.far",
+    Kind.ILLEGAL,
+    "{unit} is more than {reach} hexes from every hex that is attacked and cannot react.",
+)
+REACTION_SHADOW = declare(
+    "east.reaction.non-op", Kind.ILLEGAL, "{unit} is in range of {hq}, which is non-operational, and cannot react."
+)
+REACTION_HQ = declare(
+    "east.reaction.no-hq",
+    Kind.ILLEGAL,
+    "{unit} is in range of no operational HQ with a command point and cannot react.",
+)
+REACTION_ENTRY = declare(
+    "east.reaction.entry",
+    Kind.ILLEGAL,
+    "{unit} enters an enemy ZOC in reaction only where friendly units stand, and {place} has none.",
+)
+
 ALONE = msg("Give this unit an order of its own, and the stack will go without it.")

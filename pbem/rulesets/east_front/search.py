@@ -111,7 +111,7 @@ def _make_going(state: State, gait: Gait, mode: str) -> Going:
     if mode == STRATEGIC:
         shut = shut | near_enemies(state, gait.side)
     return Going(
-        MoveCosts(_nodes(land), _cost(state, gait, mode, watched, shut)),
+        MoveCosts(nodes(land), _cost(state, gait, mode, watched, shut)),
     )
 
 
@@ -145,7 +145,7 @@ def _cost(
 
 
 @lru_cache(maxsize=8)
-def _nodes(land: Land) -> tuple[tuple[int, ...], ...]:
+def nodes(land: Land) -> tuple[tuple[int, ...], ...]:
     """Return for each node the nodes of the neighbouring cells; neighbours are mutual."""
     around = [tuple(other * TIES + tie for other in adjacent for tie in range(TIES)) for adjacent in land.grid.adjacent]
     return tuple(nodes for nodes in around for _ in range(TIES))

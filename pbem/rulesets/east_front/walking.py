@@ -34,12 +34,18 @@ def begin(state: State, gait: Gait, start: str) -> Lines:
 
 def step(state: State, gait: Gait, lines: Lines, a: str, b: str) -> Lines:
     """Return the ways after a step from a to the adjacent b; none where no price and tie allow it."""
+    if b in zones.enemy_zone(state, gait.side):
+        lines = {tie: line for tie, line in lines.items() if tie != START}
+    return onward(state, lines, a, b, costs.prices(state, gait, a, b))
+
+
+def onward(state: State, lines: Lines, a: str, b: str, prices: Sequence[Price]) -> Lines:
+    """Return the ways after a step that can be made at some prices, as far as what binds the unit in a allows it."""
     found: Lines = {}
-    watched = b in zones.enemy_zone(state, gait.side)
     for tie, line in sorted(lines.items()):
-        if watched if tie == START else not costs.allows(state, tie, a, b):
+        if tie != START and not costs.allows(state, tie, a, b):
             continue
-        for price in costs.prices(state, gait, a, b):
+        for price in prices:
             cost = line.cost + price.cost
             if price.tie not in found or cost < found[price.tie].cost:
                 found[price.tie] = Line(cost, (*line.prices, price))
@@ -79,9 +85,13 @@ def walk(state: State, unit: str, start: str, way: Sequence[str], limit: int) ->
 
 def too_dear(state: State, unit: str, place: str, cost: int) -> Finding:
     """Say that a step brings the cost of a move above what the unit has; what it has spent before counts too."""
-    spent = state.piece(unit).spent
-    allowed, needed = points.in_points(points.allowance(state, unit)), points.in_points(cost + spent)
-    return say.MOVE_POINTS.at(unit=unit, place=place, cost=needed, allowance=allowed, rule="EF-16")
+    return dear(unit, place, cost + state.piece(unit).spent, points.allowance(state, unit))
+
+
+def dear(unit: str, place: str, cost: int, allowed: int) -> Finding:
+    """Say that the step into a place brings the cost above an allowance; both in half points."""
+    needed, has = points.in_points(cost), points.in_points(allowed)
+    return say.MOVE_POINTS.at(unit=unit, place=place, cost=needed, allowance=has, rule="EF-16")
 
 
 def far(state: State, unit: str, place: str) -> Finding:
