@@ -144,6 +144,12 @@ def _cost(
     return cost
 
 
+def least(land: Land, goal: int) -> Callable[[int], int]:
+    """Return for a goal node what the way from any node to it costs at least: half a point a hex."""
+    distance, end = land.grid.distance, goal // TIES
+    return lambda node: distance(node // TIES, end)
+
+
 @lru_cache(maxsize=8)
 def nodes(land: Land) -> tuple[tuple[int, ...], ...]:
     """Return for each node the nodes of the neighbouring cells; neighbours are mutual."""
