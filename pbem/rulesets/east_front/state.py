@@ -231,3 +231,8 @@ def carried_orders(state: State, side: str) -> tuple[Order, ...]:
 def other(side: str) -> str:
     """Return the other side."""
     return SIDES[1 - SIDES.index(side)]
+
+
+def carried(view: View) -> tuple[Order, ...]:
+    """Return the orders of a view's side that go on from earlier segments."""
+    return carried_orders(view.state, view.side) if view.side else ()

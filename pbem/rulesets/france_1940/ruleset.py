@@ -1,34 +1,9 @@
-"""France 1940 as a ruleset: the seam of :mod:`pbem.rulesets.api`, each call handed to the module that knows."""
+"""France 1940 as a ruleset: each call of the seam (:mod:`pbem.rulesets.api`) and the function that answers it."""
 
-from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
-from typing import Any
-
-import msgspec
-
-from pbem.board.snapshot import MapSnapshot
-from pbem.core.text import Message, msg
-from pbem.orders.grammar import Grammar
-from pbem.orders.model import Line, Order, ReadSheet
-from pbem.orders.sheet import read_sheet, write_orders
-from pbem.rulesets.api import (
-    Applied,
-    Box,
-    Checked,
-    Compiled,
-    Corrected,
-    Correction,
-    DiceSource,
-    Duty,
-    Effect,
-    Happening,
-    Json,
-    Outcome,
-    RosterLine,
-    Ruleset,
-    Sheet,
-    Stand,
-    Standing,
-)
+from pbem.core.text import msg
+from pbem.orders.model import Order
+from pbem.rulesets.api import Ruleset
+from pbem.rulesets.api.assembled import Assembled, Parts
 from pbem.rulesets.france_1940 import (
     adjudicate,
     boxes,
@@ -48,147 +23,57 @@ from pbem.rulesets.france_1940 import (
     victory,
     words,
 )
-from pbem.rulesets.france_1940.briefing import Section
 from pbem.rulesets.france_1940.land import SIDES
 from pbem.rulesets.france_1940.orders import AnyOrder
 from pbem.rulesets.france_1940.state import State, View
 
 
-class France1940:
-    """The game system, one instance for every game of it; it holds no state."""
+def _holds(view: View, order: Order) -> bool:
+    """Say whether an order in force outlasts a new plain sheet: standing ones, and what is carried.
 
-    name = "france_1940"
-    version = "0.1.0"
-    package = "pbem.rulesets.france_1940"
-    title: Message = msg("France 1940")
-    sides: tuple[str, ...] = SIDES
-    languages: tuple[str, ...] = words.LANGUAGES
-    verbs: Collection[str] = words.VERBS
-    kinds: Collection[str] = (*fold.FOLDS, "sheet.carried")
-
-    def compile(self, document: Mapping[str, Any], file: str, read: Callable[[str], str | None]) -> Compiled:
-        """Turn a scenario document into the form for the log; all mistakes are listed."""
-        return scenario.compile(document, file, read)
-
-    def setup(self, scenario_: Json) -> State:
-        """Return the state before segment 1."""
-        return scenario.setup(scenario_)
-
-    def briefing(self, scenario_: Json) -> tuple[Section, ...]:
-        """Describe a compiled scenario for somebody who thinks of joining a game of it."""
-        return briefing.briefing(scenario_)
-
-    def dump(self, state_: State) -> Json:
-        """Write what changes in a state."""
-        return state.dump(state_)
-
-    def load(self, scenario_: Json, data: Json) -> State:
-        """Read back what :meth:`dump` wrote."""
-        return state.load(scenario_land.build(scenario_), data)
-
-    def stand(self, state_: State) -> Stand:
-        """Say at which turn and phase a state stands."""
-        return phases.stand(state_)
-
-    def awaiting(self, state_: State, sheets: Mapping[str, Sheet]) -> tuple[Duty, ...]:
-        """Say which seat owes what."""
-        return adjudicate.awaiting(state_, sheets)
-
-    @property
-    def grammar(self) -> Grammar:
-        """The order language."""
-        return words.GRAMMAR
-
-    def holds(self, view: View, order: Order) -> bool:
-        """Say whether an order in force outlasts a new plain sheet: standing ones, and what is carried.
-
-        All that France 1940 carries is bound: retreats, advances and evacuations to declared attacks, an order to embark to
-        the end of the player turn.
-        """
-        return order.STANDING or order in self.carried(view)
-
-    def read(self, text: str, view: View) -> ReadSheet:
-        """Read an order text of the view's side."""
-        return read_sheet(text, words.GRAMMAR, words.vocabulary(view))
-
-    def write(self, orders: Iterable[Order], language: str) -> str:
-        """Write orders as text, one a line."""
-        return write_orders(orders, words.GRAMMAR, language)
-
-    def load_orders(self, data: Json) -> tuple[Order, ...]:
-        """Read orders as the log keeps them.
-
-        Raises:
-            msgspec.ValidationError: it is not a list of this ruleset's orders.
-        """
-        return msgspec.convert(data, tuple[AnyOrder, ...])
-
-    def carried(self, view: View) -> tuple[Order, ...]:
-        """Return the view's side's orders that go on from earlier segments."""
-        return state.carried_orders(view.state, view.side) if view.side else ()
-
-    def check(self, view: View, lines: Sequence[Line]) -> Checked:
-        """Check a whole sheet and forecast it."""
-        return check.check(view, lines)
-
-    def legal_orders(self, view: View, given: Sequence[Order] = ()) -> Iterator[tuple[Order, ...]]:
-        """Offer groups of legal orders."""
-        return legal.legal_orders(view, given)
-
-    def adjudicate(
-        self, state_: State, sheets: Mapping[str, Sheet], dice: DiceSource
-    ) -> Generator[Effect, Applied[State], None]:
-        """Resolve a segment."""
-        return adjudicate.adjudicate(state_, sheets, dice)
-
-    def apply(self, state_: State, event: Happening) -> State:
-        """Fold one event.
-
-        Raises:
-            KeyError: the event is of no kind that is known here.
-        """
-        return fold.apply(state_, event)
-
-    def correct(self, state_: State, correction: Correction) -> Corrected:
-        """Work out a ruling's correction."""
-        return correct.correct(state_, correction)
-
-    def view(self, state_: State, side: str | None) -> View:
-        """Return what a side may know."""
-        return state.view_of(state_, side)
-
-    def describe(self, event: Happening, view: View, language: str) -> str:
-        """Say an event in one sentence."""
-        return describe.describe(event, view, language)
-
-    def box(self, event: Happening, view: View) -> Box | None:
-        """Return the numbers of a combat's roll."""
-        return boxes.box(event.body)
-
-    def outcome(self, state_: State) -> Outcome | None:
-        """Return how the game ended."""
-        return victory.outcome(state_)
-
-    def snapshot(self, view: View, events: Sequence[Happening] = (), language: str = "en") -> MapSnapshot:
-        """Return the map of a view."""
-        return snapshot.snapshot(view, events, language)
-
-    def roster(self, view: View) -> tuple[RosterLine, ...]:
-        """List where every unit is."""
-        return roster.roster(view)
-
-    def standings(self, view: View) -> tuple[Standing, ...]:
-        """List the figures of the state."""
-        return roster.standings(view)
-
-    def phase_title(self, phase: str) -> Message:
-        """Name a phase."""
-        return titles.phase_title(phase)
-
-    def side_title(self, side: str) -> Message:
-        """Name a side."""
-        return titles.side_title(side)
+    All that France 1940 carries is bound: retreats, advances and evacuations to declared attacks, an order to embark to
+    the end of the player turn.
+    """
+    return order.STANDING or order in state.carried(view)
 
 
-RULESET: Ruleset[State, View] = France1940()
+RULESET: Ruleset[State, View] = Assembled(
+    Parts(
+        name="france_1940",
+        version="0.1.0",
+        package="pbem.rulesets.france_1940",
+        title=msg("France 1940"),
+        sides=SIDES,
+        languages=words.LANGUAGES,
+        verbs=words.VERBS,
+        kinds=(*fold.FOLDS, "sheet.carried"),
+        grammar=words.GRAMMAR,
+        orders=tuple[AnyOrder, ...],
+        compile=scenario.compile,
+        setup=scenario.setup,
+        briefing=briefing.briefing,
+        dump=state.dump,
+        build=scenario_land.build,
+        load=state.load,
+        stand=phases.stand,
+        awaiting=adjudicate.awaiting,
+        vocabulary=words.vocabulary,
+        carried=state.carried,
+        check=check.check,
+        legal_orders=legal.legal_orders,
+        adjudicate=adjudicate.adjudicate,
+        apply=fold.apply,
+        correct=correct.correct,
+        view=state.view_of,
+        describe=describe.describe,
+        box=boxes.box,
+        outcome=victory.outcome,
+        snapshot=snapshot.snapshot,
+        roster=roster.roster,
+        standings=roster.standings,
+        phase_title=titles.phase_title,
+        side_title=titles.side_title,
+        holds=_holds,
+    )
+)
 """The instance that the entry point names."""

@@ -217,3 +217,8 @@ def load(land: Land, data: Any) -> State:
 def carried_orders(state: State, side: str) -> tuple[Order, ...]:
     """Return a side's orders that go on from earlier segments."""
     return state.now.carried.get(side, ())
+
+
+def carried(view: View) -> tuple[Order, ...]:
+    """Return the orders of a view's side that go on from earlier segments."""
+    return carried_orders(view.state, view.side) if view.side else ()

@@ -3,24 +3,22 @@
 from pbem.board.snapshot import Counter, Edge, Mark, Objective
 from pbem.core.text import render
 from pbem.rulesets.api import Fact
-from pbem.rulesets.france_1940.ruleset import France1940
+from pbem.rulesets.france_1940 import RULESET
+from pbem.rulesets.france_1940.snapshot import snapshot
 from pbem.rulesets.france_1940.state import State
 from tests.rulesets.france_1940.field import UNITS, close, field
 from tests.rulesets.france_1940.maps import game
 
-RULESET = France1940()
-"""The ruleset, known for one that draws hexes."""
-
 
 def shot(state: State, *events: Fact) -> object:
     """Return the map of the public view."""
-    return RULESET.snapshot(RULESET.view(state, None), events)
+    return snapshot(RULESET.view(state, None), events)
 
 
 def test_terrain_classes() -> None:
     """Each terrain is drawn in the class of the map's own words, a big city as a major one."""
     state = game(". f h w m x C t ~ l", "a DE panzer-division 0101")
-    cells = RULESET.snapshot(RULESET.view(state, None)).cells
+    cells = snapshot(RULESET.view(state, None)).cells
     classes = ["clear", "woods", "hills", "wooded-hills", "mountain", "marsh", "major-city", "town", "sea", "lake"]
     assert [cell.terrain for cell in cells] == classes
     assert [cell.place for cell in cells if cell.major] == ["0701"]
@@ -28,7 +26,7 @@ def test_terrain_classes() -> None:
 
 def test_edges_ways_and_names() -> None:
     """Rivers, forts (from inside to outside), borders, roads and names are on the map."""
-    made = RULESET.snapshot(RULESET.view(field(), None))
+    made = snapshot(RULESET.view(field(), None))
     assert Edge("river", "0403", "0503") in made.edges
     assert Edge("minor-fort", "0602", "0502") in made.edges
     assert Edge("border", "0301", "0401") in made.edges
@@ -40,10 +38,10 @@ def test_edges_ways_and_names() -> None:
 def test_maginot_and_eben_emael() -> None:
     """Maginot sides are major forts; Eben Emael is a fort counter until it falls, and then its sides are shown destroyed."""
     state = game(". . .", "a DE panzer-division 0101", maginot="0301/0201", minor="0201/0101", eben="0201")
-    made = RULESET.snapshot(RULESET.view(state, None))
+    made = snapshot(RULESET.view(state, None))
     assert Edge("major-fort", "0301", "0201") in made.edges
     assert [counter.id for counter in made.counters if counter.type == "fort"] == ["eben-emael"]
-    fallen = RULESET.snapshot(RULESET.view(state.change(fallen=("eben-emael",)), None))
+    fallen = snapshot(RULESET.view(state.change(fallen=("eben-emael",)), None))
     assert Edge("minor-fort", "0201", "0101", True) in fallen.edges
     assert not [counter for counter in fallen.counters if counter.type == "fort"]
     for shown, strongpoint in ((made, "standing"), (fallen, "fallen")):
@@ -54,16 +52,16 @@ def test_the_fall_of_a_fort_is_marked() -> None:
     """A fort that was destroyed in the segment is marked on its hex."""
     state = game(". . .", "a DE panzer-division 0101", minor="0201/0101", eben="0201")
     fell = Fact("fort.destroyed", {"fort": "eben-emael", "place": "0201"})
-    assert Mark("destroyed", ("0201",), "allied") in RULESET.snapshot(RULESET.view(state, None), (fell,)).marks
+    assert Mark("destroyed", ("0201",), "allied") in snapshot(RULESET.view(state, None), (fell,)).marks
 
 
 def test_the_land_is_the_same_for_every_map() -> None:
     """Maps of one game share their cells, so that their drawing is kept."""
-    first, second = (RULESET.snapshot(RULESET.view(state, None)) for state in (field(), field("2 allied 1 combat")))
-    again = RULESET.snapshot(RULESET.view(field(), "german"))
+    first, second = (snapshot(RULESET.view(state, None)) for state in (field(), field("2 allied 1 combat")))
+    again = snapshot(RULESET.view(field(), "german"))
     assert first.cells == second.cells == again.cells
     state = field()
-    assert RULESET.snapshot(RULESET.view(state, "german")).cells is RULESET.snapshot(RULESET.view(state, None)).cells
+    assert snapshot(RULESET.view(state, "german")).cells is snapshot(RULESET.view(state, None)).cells
 
 
 def test_interdiction_stays_on_the_map() -> None:
@@ -71,7 +69,7 @@ def test_interdiction_stays_on_the_map() -> None:
     state, effects = close(field(), {"german": "interdict 0602"})
     facts = [Fact(effect.kind, effect.body) for effect in effects]
     for events in ((), facts):
-        marks = RULESET.snapshot(RULESET.view(state, None), events).marks
+        marks = snapshot(RULESET.view(state, None), events).marks
         assert [mark for mark in marks if mark.kind == "interdicted"] == [Mark("interdicted", ("0602",), "german")]
 
 
@@ -83,7 +81,7 @@ def test_counters() -> None:
         "act FR active-corps 0402 short",
         "p DE panzer-division 0202 cut-off",
     )
-    made = {counter.id: counter for counter in RULESET.snapshot(RULESET.view(state, None)).counters}
+    made = {counter.id: counter for counter in snapshot(RULESET.view(state, None)).counters}
     assert made["act"] == Counter("act", "allied", "0402", "infantry", "XXX", "4-5", "act", ("emergency",), 0)
     assert made["b1.x"] == Counter("b1.x", "allied", "0402", "infantry", "XXX", "2-5", "b1.x", ("disorganised",), 1)
     assert made["p"].type == "armour"
@@ -92,7 +90,7 @@ def test_counters() -> None:
 
 def test_unit_signs() -> None:
     """Airborne, cavalry, fortress and motorised units have signs of their own; a unit in the box is not on the map."""
-    made = {counter.id: counter.type for counter in RULESET.snapshot(RULESET.view(field(), None)).counters}
+    made = {counter.id: counter.type for counter in snapshot(RULESET.view(field(), None)).counters}
     assert made == {
         "3pz.6": "armour",
         "394.x": "infantry",
@@ -116,7 +114,7 @@ def test_marks() -> None:
         {"1/german-1-combat/0402/crt": [6]},
     )
     facts = [Fact(effect.kind, effect.body) for effect in effects]
-    marks = RULESET.snapshot(RULESET.view(state, None), facts).marks
+    marks = snapshot(RULESET.view(state, None), facts).marks
     assert Mark("interdicted", ("0602",), "german") in marks
     assert Mark("attacked", ("0302", "0303", "0402"), "german") in marks
     assert [mark.places[-1] for mark in marks if mark.kind == "advanced"] == ["0402"]
@@ -129,28 +127,25 @@ def test_declared_attacks_are_marked_until_they_are_fought() -> None:
     """A declared attack that waits for its answer is marked on the hex."""
     state, effects = close(field(), {"german": "attack 0402 with 3pz.6, 394.x"})
     facts = [Fact(effect.kind, effect.body) for effect in effects]
-    assert Mark("declared", ("0402",), "german") in RULESET.snapshot(RULESET.view(state, None), facts).marks
+    assert Mark("declared", ("0402",), "german") in snapshot(RULESET.view(state, None), facts).marks
 
 
 def test_air_points_are_shown_with_the_attack() -> None:
     """The air points of a declared attack stand with it, and those of both sides with its result."""
     state, effects = close(field(), {"german": "attack 0402 with 3pz.6, 394.x; air 2"})
     facts = [Fact(effect.kind, effect.body) for effect in effects]
-    marks = RULESET.snapshot(RULESET.view(state, None), facts).marks
+    marks = snapshot(RULESET.view(state, None), facts).marks
     assert [mark.air for mark in marks if mark.kind == "declared"] == [(2, 0)]
     orders = {"german": "attack 0402 with 3pz.6, 394.x; air 2", "allied": "standing air: none"}
     state, effects = close(field(), orders, {"1/german-1-combat/0402/crt": [3]})
     facts = [Fact(effect.kind, effect.body) for effect in effects]
-    marks = RULESET.snapshot(RULESET.view(state, None), facts).marks
+    marks = snapshot(RULESET.view(state, None), facts).marks
     assert [mark.air for mark in marks if mark.kind == "result"] == [(2, 0)]
 
 
 def test_subtitle() -> None:
     """The map says at which turn and phase it stands."""
-    assert (
-        RULESET.snapshot(RULESET.view(field("2 allied 1 combat"), None)).subtitle
-        == "turn 2 of 2, Allied assault 1, combat"
-    )
+    assert snapshot(RULESET.view(field("2 allied 1 combat"), None)).subtitle == "turn 2 of 2, Allied assault 1, combat"
 
 
 def test_roster() -> None:
@@ -209,14 +204,14 @@ def test_objectives_are_those_of_the_victory() -> None:
     state = game(
         ". C t", nations="FFD", objectives={"0101": 5, "0201": 0, "0301": 2}, now={"control": {"0101": "german"}}
     )
-    assert RULESET.snapshot(RULESET.view(state, None)).objectives == (
+    assert snapshot(RULESET.view(state, None)).objectives == (
         Objective("0101", "german", "Worth 5 to the German side at the end."),
         Objective("0301", "german", "Worth 2 to the German side at the end."),
     )
-    french = RULESET.snapshot(RULESET.view(state, None), (), "fr").objectives
+    french = snapshot(RULESET.view(state, None), (), "fr").objectives
     assert french[0].note == "Points allemands à la fin\u202f: 5."
     neutral = game(". C", nations="BB", neutral="BE", objectives={"0201": 1})
-    assert [one.holder for one in RULESET.snapshot(RULESET.view(neutral, None)).objectives] == [""]
+    assert [one.holder for one in snapshot(RULESET.view(neutral, None)).objectives] == [""]
 
 
 def test_what_an_armistice_counts_is_an_objective() -> None:
@@ -226,7 +221,7 @@ def test_what_an_armistice_counts_is_an_objective() -> None:
         state = game(
             "C C t C", nations="FFFD", objectives={"0301": 0}, more={"victory": {"paris": "0101", "armistice": rule}}
         )
-        found = RULESET.snapshot(RULESET.view(state, None)).objectives
+        found = snapshot(RULESET.view(state, None)).objectives
         counted = [one for one in found if one.note.endswith("An armistice counts it.")]
         assert [(one.place, one.holder) for one in counted] == [(place, "allied") for place in places]
-    assert not [one for one in RULESET.snapshot(RULESET.view(game("C t"), None)).objectives if "armistice" in one.note]
+    assert not [one for one in snapshot(RULESET.view(game("C t"), None)).objectives if "armistice" in one.note]
