@@ -141,7 +141,7 @@ def map_(
     game: GameOrLog,
     at: At = None,
     seat: Seat = None,
-    format: Annotated[str, typer.Option("--format", help="svg, png or json.")] = "svg",
+    format: Annotated[str, typer.Option("--format", help="svg, png, pdf or json.")] = "svg",
     out: Out = None,
     crop: Annotated[
         str | None, typer.Option("--crop", help="Only these places (0806,0907) and two around, or: fighting.")

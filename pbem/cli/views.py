@@ -12,7 +12,8 @@ from pbem.cli.sources import desk, live_of
 from pbem.cli.terminal import mark, say
 from pbem.core.text import msg, render
 from pbem.referee.errors import Refused
-from pbem.reports.png import mail_width, to_png
+from pbem.reports.pdf import to_pdf
+from pbem.reports.png import sheet_width, to_png
 from pbem.reports.svgmap import crop_places, draw_map, fought_places, places_of
 from pbem.rulesets.live import LiveGame
 
@@ -133,7 +134,7 @@ def draw(
     width: int | None = None,
 ) -> None:
     """Draw the map of a game, with the marks of the last segment sealed by then."""
-    _one_of(wanted, "svg", "png", "json")
+    _one_of(wanted, "svg", "png", "pdf", "json")
     if width is not None and wanted != "png":
         raise Refused(msg("--width is the width of a PNG; add --format png"))
     live = live_of(name, at)
@@ -147,8 +148,11 @@ def draw(
         _give(svg.encode(), out)
         return
     if out is None and sys.stdout.isatty():
-        raise Refused(msg("A PNG is not for a terminal. Name a file with --out map.png"))
-    _give(to_png(svg, width or mail_width(svg)), out)
+        raise Refused(msg("A picture is not for a terminal. Name a file with --out"))
+    if wanted == "pdf":
+        _give(to_pdf(svg), out)
+        return
+    _give(to_png(svg, width or sheet_width(svg)), out)
 
 
 def _crop(snapshot: AnySnapshot, wanted: str | None, side: str | None) -> tuple[str, ...] | None:

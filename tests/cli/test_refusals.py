@@ -151,7 +151,7 @@ def test_a_game_name_that_is_none(pbem: Pbem, name: str) -> None:
         (("state", "g", "--at", "-1"), "has events 0 to"),
         (("state", "g", "--seat", "east"), "Sides are: north, south"),
         (("state", "g", "--format", "png"), "text, json"),
-        (("map", "g", "--format", "text"), "svg, png, json"),
+        (("map", "g", "--format", "text"), "svg, png, pdf, json"),
         (("map", "g", "--seat", "east"), "Sides are"),
         (("map", "g", "--out", "nosuch/map.svg"), "nosuch/map.svg"),
         (("report", "g", "--format", "svg"), "text, html, json"),
