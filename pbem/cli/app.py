@@ -156,7 +156,7 @@ def map_(
     game: GameOrLog,
     at: At = None,
     seat: Seat = None,
-    format: Format = "svg",
+    format: Annotated[str, typer.Option("--format", help="text, html, json, svg, png or pdf.")] = "svg",
     out: Out = None,
     crop: Annotated[
         str | None, typer.Option("--crop", help="Only these places (0806,0907) and two around, or: fighting.")

@@ -25,17 +25,19 @@ def one_of(wanted: str, *known: str) -> None:
         )
 
 
-def check_outlet(wanted: str, out: Path | None, width: int | None = None) -> None:
+def check_outlet(wanted: str, out: Path | None, width: int | None = None, *more: str) -> None:
     """Refuse, before anything is worked out, what cannot be given: an unknown format, a picture to a terminal, a width of none.
+
+    ``more``: formats beside those that every view has.
 
     Raises:
         Refused: in one line that says what to write instead.
     """
-    one_of(wanted, *FORMATS)
+    one_of(wanted, *FORMATS, *more)
     if width is not None and wanted != "png":
         raise Refused(msg("--width is the width of a PNG; add --format png"))
-    if wanted == "png" and out is None and sys.stdout.isatty():
-        raise Refused(msg("A PNG is not for a terminal. Name a file with --out map.png"))
+    if wanted in ("png", "pdf") and out is None and sys.stdout.isatty():
+        raise Refused(msg("A picture is not for a terminal. Name a file with --out map.{format}", format=wanted))
 
 
 def give(data: bytes, out: Path | None) -> None:

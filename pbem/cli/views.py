@@ -16,7 +16,8 @@ from pbem.core.text import msg, render
 from pbem.referee import looking
 from pbem.referee.errors import Refused
 from pbem.referee.reporting import order_lines
-from pbem.reports.png import mail_png, mail_width, to_png
+from pbem.reports.pdf import to_pdf
+from pbem.reports.png import mail_png, mail_width, sheet_width, to_png
 from pbem.reports.report import picture_of
 from pbem.reports.svgmap import crop_places, draw_map, fought_places, places_of
 
@@ -136,7 +137,7 @@ def draw(
     zone: str | None = None,
 ) -> None:
     """Draw the map of a game, with the marks of the last segment sealed by then; or say in words what it shows."""
-    check_outlet(wanted, out, width)
+    check_outlet(wanted, out, width, "pdf")
     who = audience(name, at, seat, language, zone, templates=wanted in ("text", "html"))
     snapshot = looking.map_of(who.live, who.seat, marks=True)
     if wanted == "json":
@@ -147,8 +148,8 @@ def draw(
     def picture() -> str:
         return draw_map(snapshot, crop=places, legend=legend, zones=zones, language=who.seat.language)
 
-    if wanted in ("svg", "png"):
-        _give_picture(picture(), wanted, out, lambda svg: to_png(svg, width or mail_width(svg)))
+    if wanted in ("svg", "png", "pdf"):
+        _give_picture(picture(), wanted, out, lambda svg: to_png(svg, width or sheet_width(svg)))
         return
     give_letter(looking.map_page(who.live, who.seat, snapshot, places or ()), wanted, who, picture, out)
 
@@ -197,6 +198,8 @@ def report(
 def _give_picture(svg: str, wanted: str, out: Path | None, paint: Callable[[str], bytes] | None = None) -> None:
     if wanted == "svg":
         give(svg.encode(), out)
+    elif wanted == "pdf":
+        give(to_pdf(svg), out)
     else:
         give(paint(svg) if paint else to_png(svg, mail_width(svg)), out)
 

@@ -1,9 +1,16 @@
-"""What goes with a mail: files as they are, packed where they are too large for that, left out where even that is too much."""
+"""What goes with a mail: each file in the first of its forms that fits, left out where none does.
+
+A log goes as it is or packed. The whole map goes as SVG; where that is too large, as on the map of a campaign, as a PDF, which is as
+sharp and a third of the size, and opens in every mail program; and as packed SVG where there is no room even for that.
+"""
 
 import io
 import zipfile
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from pbem.mail.outgoing import Attachment
+from pbem.reports.pdf import to_pdf
 
 BUDGET = 500_000
 """Bytes of a mail, attachments included, as they go over the wire."""
@@ -17,19 +24,43 @@ def wire_size(data: int) -> int:
     return data * 138 // 100
 
 
-def fitting(picture: int, *files: Attachment) -> list[Attachment]:
-    """Choose the attachments that fit beside a picture of so many bytes; the first come first.
+Form = Callable[[], Attachment]
+"""A form in which a file may go, made when it is asked for."""
 
-    One that does not fit as it is goes packed, if that fits, so that the whole map of a campaign comes with every report.
+
+def log_forms(file: Attachment) -> tuple[Form, ...]:
+    """Return the forms in which a log may go: as it is, or packed."""
+    return lambda: file, lambda: packed(file)
+
+
+def map_forms(name: str, svg: str) -> tuple[Form, ...]:
+    """Return the forms in which a whole map may go, under a name without ending: as SVG, as PDF, or as packed SVG."""
+    file = Attachment(f"{name}.svg", "image/svg+xml", svg.encode())
+    return lambda: file, lambda: Attachment(f"{name}.pdf", "application/pdf", _printed(svg)), lambda: packed(file)
+
+
+@lru_cache(maxsize=4)
+def _printed(svg: str) -> bytes:
+    """Return a map as PDF, once for the seats that see the same."""
+    return to_pdf(svg)
+
+
+def fitting(picture: int, *files: Sequence[Form]) -> list[Attachment]:
+    """Choose the form of each file that fits beside a picture of so many bytes; the first forms and the first files come first.
+
+    No file takes a larger form at the cost of another one, as long as both fit in their smallest, which is the last.
     """
     room = BUDGET - WORDS - wire_size(picture)
+    least = [wire_size(len(forms[-1]().data)) for forms in files]
     chosen: list[Attachment] = []
-    for number, file in enumerate(files):
-        others = sum(wire_size(len(packed(other).data)) for other in files[number + 1 :])
-        for form in (file, packed(file)):
-            size = wire_size(len(form.data))
-            if size <= room - (others if form is file else 0):
-                chosen.append(form)
+    for number, forms in enumerate(files):
+        others = sum(least[number + 1 :])
+        kept = others if least[number] + others <= room else 0
+        for form in forms:
+            file = form()
+            size = wire_size(len(file.data))
+            if size <= room - (0 if form is forms[-1] else kept):
+                chosen.append(file)
                 room -= size
                 break
     return chosen

@@ -19,7 +19,7 @@ from pbem.mail.reading import Reading
 from pbem.referee import reporting
 from pbem.referee.deadlines import Deadline, format_instant
 from pbem.referee.desk import Desk, seats_of
-from pbem.referee.enclosing import fitting
+from pbem.referee.enclosing import fitting, log_forms, map_forms
 from pbem.referee.judging import Judgement, refused_lines
 from pbem.referee.templates import folders_of
 from pbem.reports.inputs import GameInfo, MapFiles, SeatInfo, Unread, WordGiven
@@ -276,8 +276,8 @@ def reports(desk: Desk, tx: Tx, live: LiveGame, before: Any, events: Sequence[Ev
         log = b"".join(encode_line(event) for event in copy_for(live.events, side))
         files = fitting(
             len(picture),
-            Attachment(f"{live.game}-{segment}-map.svg", "image/svg+xml", whole.encode()),
-            Attachment(f"{live.game}-{side}.jsonl", "application/x-ndjson", log),
+            map_forms(f"{live.game}-{segment}-map", whole),
+            log_forms(Attachment(f"{live.game}-{side}.jsonl", "application/x-ndjson", log)),
         )
         cid = f"map.{segment}.{side}"
         code = "" if over else _code(desk, tx, live, side)

@@ -17,6 +17,9 @@ COLOURS = 128
 MOST = 200_000
 """How many bytes the picture of a mail may have."""
 
+WIDEST = 8000
+"""How wide a picture may be, in pixels."""
+
 SHOWN = 592
 """How wide the page of a mail shows the picture, in pixels."""
 
@@ -119,5 +122,19 @@ def refuse_outside(svg: str) -> None:
 
 def mail_width(svg: str) -> int:
     """Return the width in pixels at which a map goes into a mail: two pixels a unit, at most 1184."""
+    return min(2 * SHOWN, 2 * _width(svg))
+
+
+def sheet_width(svg: str) -> int:
+    """Return the width in pixels at which all that is written on a map can be read: that of a mail, but five pixels for four units.
+
+    So the figures of a hex number are seven pixels high or more, however many columns the map has; a map of more than 95 columns
+    is 8000 pixels wide.
+    """
+    return max(mail_width(svg), min(WIDEST, _width(svg) * 5 // 4))
+
+
+def _width(svg: str) -> int:
+    """Return how wide a map is, in map units."""
     head = svg[: svg.index(">")]
-    return min(1184, 2 * int(head.partition(' width="')[2].partition('"')[0]))
+    return int(head.partition(' width="')[2].partition('"')[0])

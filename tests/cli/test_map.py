@@ -100,6 +100,14 @@ def test_a_png_has_the_width_asked_for(pbem: Pbem, log: tuple[Path, int]) -> Non
     assert sizes[1] == 2 * int(part.partition(' width="')[2].partition('"')[0])
 
 
+def test_a_pdf_shows_the_whole_map(pbem: Pbem, log: tuple[Path, int]) -> None:
+    """A map can be had as PDF, the same bytes each time."""
+    game = str(log[0])
+    data = pbem("map", game, "--format", "pdf").data
+    assert data.startswith(b"%PDF-1.")
+    assert data == pbem("map", game, "--format", "pdf").data
+
+
 @pytest.mark.parametrize(
     ("args", "said"),
     [
@@ -107,7 +115,7 @@ def test_a_png_has_the_width_asked_for(pbem: Pbem, log: tuple[Path, int]) -> Non
         (("--crop", "0505,nowhere"), "There is no place nowhere on this map."),
         (("--width", "300"), "--width is the width of a PNG; add --format png"),
         (("--format", "json", "--width", "300"), "--width is the width of a PNG; add --format png"),
-        (("--format", "gif"), "--format gif is not offered here. These are: text, html, json, svg, png."),
+        (("--format", "gif"), "--format gif is not offered here. These are: text, html, json, svg, png, pdf."),
     ],
 )
 def test_what_cannot_be_drawn_is_said(pbem: Pbem, log: tuple[Path, int], args: tuple[str, ...], said: str) -> None:

@@ -141,7 +141,7 @@ def test_a_picture_is_not_for_a_terminal(shell: Shell, played: Table, command: s
     assert at_terminal("--format", "png") == (
         1,
         b"",
-        b"pbem: A PNG is not for a terminal. Name a file with --out map.png\n",
+        b"pbem: A picture is not for a terminal. Name a file with --out map.png\n",
     )
     assert at_terminal("--format", "svg")[1].startswith(b"<svg")
     status, shown, err = at_terminal("--format", "png", "--out", f"{command}.png")

@@ -151,7 +151,7 @@ def test_a_game_name_that_is_none(pbem: Pbem, name: str) -> None:
         (("state", "g", "--at", "-1"), "has events 0 to"),
         (("state", "g", "--seat", "east"), "Sides are: north, south"),
         (("state", "--format", "png"), "text, json"),
-        (("map", "g", "--format", "gif"), "text, html, json, svg, png"),
+        (("map", "g", "--format", "gif"), "text, html, json, svg, png, pdf"),
         (("map", "g", "--seat", "east"), "Sides are"),
         (("map", "g", "--out", "nosuch/map.svg"), "nosuch/map.svg"),
         (("report", "g", "--format", "pdf"), "text, html, json, svg, png"),

@@ -7,21 +7,25 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops
 
+from pbem.board.snapshot import Counter
 from pbem.reports.geometry import Frame
 from pbem.reports.land import number_rect
 from pbem.reports.png import (
     MOST,
     SHOWN,
+    WIDEST,
     colours_of,
     font_files,
     mail_png,
     mail_width,
     reduce_png,
     refuse_outside,
+    sheet_width,
     to_png,
 )
 from pbem.reports.svgmap import crop_places, draw_map
 from tests.reports.samples import sample
+from tests.reports.test_svgmap import plain
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="10" height="10">'
 
@@ -150,3 +154,20 @@ def test_the_colours_of_the_map_survive() -> None:
     assert {(0xFF, 0xE2, 0x7A), (0x1F, 0x4B, 0x7A), (0xF4, 0xBC, 0x8E)} <= shown
     assert (0xC2, 0x18, 0x5B) in colours_of(svg)
     assert colours_of('<rect fill="#fff"/><rect fill="#FFFFFF"/><rect fill="url(#1234)"/>') == [(255, 255, 255)]
+
+
+@pytest.mark.parametrize(("columns", "wide"), [(3, 472), (13, 1184), (38, 3182), (90, 7472)])
+def test_a_sheet_is_as_wide_as_its_columns_need(columns: int, wide: int) -> None:
+    """A map of many columns is drawn so wide that hex numbers and names of units are seven pixels high or more."""
+    svg = draw_map(plain(columns, 3, (Counter("13mot", "a", "0202", "infantry", "XX", "2-10"),)), legend=False)
+    assert sheet_width(svg) == wide
+    picture = pixels(to_png(svg, wide, reduced=False)).convert("L")
+    scale = wide / int(svg.partition(' width="')[2].partition('"')[0])
+    assert scale >= 1.24
+    assert sheet_width(draw_map(plain(120, 1), legend=False)) == WIDEST
+    frame = Frame(columns, 3, True, "even", 8, 64)
+    (x, y), (left, top, right, bottom) = frame.centres["0202"], number_rect(frame, "0303")
+    for box in ((left, top - 2, right, bottom + 2), (x - 21, y - 21, x + 8, y - 11)):
+        part = picture.crop(tuple(round(edge * scale) for edge in box))  # type: ignore[arg-type]
+        rows = [part.crop((0, row, part.width, row + 1)).getextrema() for row in range(part.height)]
+        assert sum(light - dark > 60 for dark, light in rows) >= 7  # type: ignore[operator]
