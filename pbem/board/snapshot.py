@@ -12,7 +12,8 @@ class Cell(msgspec.Struct, frozen=True):
 
     ``terrain``: clear, town, woods, wooded-hills, hills, mountains, alpine, swamp, marsh, city, major-city, lake, sea, void.
 
-    ``source``: the side whose supply source it is, or nothing. ``strongpoint``: "standing" or "fallen" where the hex itself is fortified.
+    ``town``: a town that stands in a terrain other than clear, "town" or nothing; both are drawn. ``source``: the side whose supply
+    source it is, or nothing. ``strongpoint``: "standing" or "fallen" where the hex itself is fortified.
     """
 
     place: str
@@ -21,6 +22,7 @@ class Cell(msgspec.Struct, frozen=True):
     major: bool = False
     source: str = ""
     strongpoint: str = ""
+    town: str = ""
 
 
 class Edge(msgspec.Struct, frozen=True):
@@ -58,12 +60,12 @@ class Counter(msgspec.Struct, frozen=True):
 
     ``type``: infantry, motorised, mechanised, motorcycle, armour, cavalry, recon, fortress, airborne, artillery, anti-tank,
     anti-aircraft, engineer, bridge-unit, headquarters, rail, air, naval, supply (of one point), supply-dump (of two), fort, unknown.
-    ``size``: II, III, X, XX, XXX, XXXX or "". ``states``: disorganised, emergency, out-of-supply, overrun, suppressed, recovering,
-    activated, non-operational.
+    ``size``: II, III, X, XX, XXX, XXXX, XXXXX or "". ``states``: disorganised, emergency, out-of-supply, overrun, suppressed, recovering,
+    activated, non-operational, firing.
     ``order``: place in the stack, 0 on top. ``steps`` and ``lost``: steps left and lost, 0 and 0 where a ruleset has none.
     ``points``: action points left, of ``most``. ``reduced``: whether the counter shows its reduced side.
-    ``pace``: the class of the movement, shown by the plate under the last figure of the value: "", white, red-box, yellow, green,
-    orange, grey, blue. ``band``: whether its head is a light band, as of units without zone of control.
+    ``pace``: the class of the movement, shown by the plate under the last figure of the value: "", white, red-box, yellow,
+    yellow-box, green, orange, grey, blue. ``band``: whether its head is a light band, as of units without zone of control.
     """
 
     id: str

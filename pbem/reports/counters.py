@@ -135,19 +135,21 @@ def title_of(counter: Counter) -> str:
 
 
 def head(counter: Counter, right: int, ink: str = "") -> str:
-    """Write a counter's name at the left of its head, shortened to six characters, and its size mark at the right.
+    """Write a counter's name at the left of its head, shortened if it has no room, and its size mark at the right.
 
     ``ink``: the colour of both, if it is not that of the counter.
     """
     name = one_line(counter.id)
-    shown = name if len(name) <= 6 else name[:5] + "…"
     size = one_line(counter.size)[:5]
-    small = "7" if len(size) > 2 else "8"
-    room = right - 3 - (text_width(size, int(small)) if size else 0)
+    small = 8 if len(size) < 3 else 7
+    narrow = len(size) > 4
+    room = right - 3 - text_width(size, small) * (2 if narrow else 3) // 3
+    shown = name if len(name) <= 6 or text_width(name, 7) <= room else name[:5] + "…"
     font = next((f for f in (10, 9, 8) if text_width(shown, f) <= room), 7)
     text = f'<text x="3" y="9" font-size="{font}">{escape(shown)}</text>'
     if size:
-        text += f'<text x="{right}" y="9" font-size="{small}" text-anchor="end">{escape(size)}</text>'
+        at = f'transform="translate({right} 9)scale(.67 1)"' if narrow else f'x="{right}" y="9"'
+        text += f'<text {at} font-size="{small}" text-anchor="end">{escape(size)}</text>'
     return f'<g fill="{ink}">{text}</g>' if ink else text
 
 

@@ -18,12 +18,16 @@ PACES: dict[str, tuple[str, str]] = {
     "white": ("M0 0h{w}v14h-{w}z", "#FFFFFF"),
     "red-box": ("M1 1h{v}v12h-{v}z", "#FFFFFF"),
     "yellow": ("M6 0h{i}a7 7 0 0 1 0 14h-{i}a7 7 0 0 1 0-14z", "#FFE27A"),
+    "yellow-box": ("M7 1h{b}a6 6 0 0 1 0 12h-{b}a6 6 0 0 1 0-12z", "#FFE27A"),
     "green": ("M4 0h{e}l4 7-4 7h-{e}l-4-7z", "#A9D08E"),
     "orange": ("M0 0h{f}l4 7-4 7h-{f}z", "#F2A65A"),
     "grey": ("M0 0h{w}l-3 7 3 7h-{w}l3-7z", "#C6C6C6"),
     "blue": ("M4 0h{f}l-4 14h-{f}z", "#A9CBEA"),
 }
-"""Paces: the outline of the plate and its fill: a box, one with a thick red line, a pill, a lozenge, an arrow, a ribbon, a slanted box."""
+"""Paces: the outline of the plate and its fill: a box, one with a thick red line, a pill, one with a thick red line, and so on."""
+
+BOXED = ("red-box", "yellow-box")
+"""Paces whose plate has a thick red line around it."""
 
 
 def plate_id(pace: str, figure: str) -> str:
@@ -36,8 +40,8 @@ def plate(name: str) -> str:
     pace = name.removeprefix("q-").removesuffix("2")
     outline, fill = PACES[pace]
     w = WIDE if name.endswith("2") else NARROW
-    data = outline.format(w=w, v=w - 2, i=w - 12, e=w - 8, f=w - 4)
-    stroke = f'stroke="{RED}" stroke-width="2.4"' if pace == "red-box" else f'stroke="{INK}"'
+    data = outline.format(w=w, v=w - 2, i=w - 12, b=w - 14, e=w - 8, f=w - 4)
+    stroke = f'stroke="{RED}" stroke-width="2.4"' if pace in BOXED else f'stroke="{INK}"'
     return f'<path id="{name}" d="{data}" fill="{fill}" {stroke}/>'
 
 

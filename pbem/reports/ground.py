@@ -23,6 +23,7 @@ class Ground:
     Attributes:
         frame: where places lie.
         classes: the cells of each drawn class.
+        kinds: the classes whose signs are on the map, towns in woods and on hills among them.
         marked: the cells that have a source of supply or a strongpoint, whose signs give way to counters.
         names: the names of places, each with where it goes if nothing stands there.
         spans: where bridges stand.
@@ -31,13 +32,27 @@ class Ground:
         occupied: where hex numbers and forts stand.
     """
 
-    __slots__ = ("below", "bridged", "classes", "forts", "frame", "marked", "names", "numbers", "occupied", "spans")
+    __slots__ = (
+        "below",
+        "bridged",
+        "classes",
+        "forts",
+        "frame",
+        "kinds",
+        "marked",
+        "names",
+        "numbers",
+        "occupied",
+        "spans",
+    )
 
     def __init__(self, frame: Frame, cells: Sequence[Cell], edges: Sequence[Edge], ways: Sequence[Way]) -> None:
         self.frame = frame
         there = [cell for cell in cells if cell.place in frame.centres]
         self.marked = [cell for cell in there if cell.source or cell.strongpoint]
         self.classes = land.by_class(there)
+        towns = land.built(there)
+        self.kinds = [kind for kind in p.TERRAIN if kind in self.classes or (towns and kind == "town")]
         bridges = land.bridges(frame, edges, ways)
         self.bridged = bool(bridges)
         self.spans = Occupied()
@@ -45,7 +60,11 @@ class Ground:
             self.spans.add(rect, SOLID)
         layers = (
             ("terrain", f'stroke="{p.GRID}" stroke-width=".9"', land.terrain(frame, self.classes)),
-            ("signs", 'fill="none" stroke-width="1.4" stroke-linecap="round"', land.signs(frame, self.classes)),
+            (
+                "signs",
+                'fill="none" stroke-width="1.4" stroke-linecap="round"',
+                land.signs(frame, self.classes) + land.towns(frame, towns),
+            ),
             ("water", _LINE, land.water(frame, edges, land.shores(frame, self.classes))),
             ("ways", 'fill="none" stroke-linejoin="round"', land.ways(frame, ways)),
             ("bridges", 'stroke-linecap="round" stroke-linejoin="round"', bridges),

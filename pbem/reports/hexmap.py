@@ -155,7 +155,7 @@ def _zones(snapshot: MapSnapshot, frame: Frame) -> str:
 def _defs(snapshot: MapSnapshot, base: Ground, zones: bool) -> str:
     """Define the signs that the snapshot needs."""
     parts = fixed_defs()
-    parts += [f'<g id="{kind}">{SIGNS[kind][1]}</g>' for kind in base.classes if kind in SIGNS]
+    parts += [f'<g id="{kind}">{SIGNS[kind][1]}</g>' for kind in base.kinds if kind in SIGNS]
     sides = {*snapshot.sides, *(one.side for one in snapshot.counters), *(one.side for one in snapshot.marks)}
     shown = {1, *(p.side_index(snapshot.sides, side) for side in sides)}  # the second is in the legend's sign of a loss
     parts += [counter_body(index) + ghost_body(index) for index in sorted(shown)]

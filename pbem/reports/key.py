@@ -47,12 +47,14 @@ STATE_WORDS: dict[str, Message] = {
     "recovering": msg("recovering"),
     "activated": msg("activated"),
     "non-operational": msg("not operational"),
+    "firing": msg("firing side"),
     "other": msg("special state"),
 }
 PACE_WORDS: dict[str, Message] = {
     "white": msg("movement on white"),
     "red-box": msg("movement in a red box"),
     "yellow": msg("movement on yellow"),
+    "yellow-box": msg("movement on yellow in a red box"),
     "green": msg("movement on green"),
     "orange": msg("movement on orange"),
     "grey": msg("movement on grey"),
@@ -67,6 +69,7 @@ SIZE_WORDS: dict[str, Message] = {
     "XX": msg("division"),
     "XXX": msg("corps"),
     "XXXX": msg("army"),
+    "XXXXX": msg("army group"),
 }
 
 Entry = tuple[str, str]

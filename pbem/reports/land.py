@@ -1,6 +1,7 @@
 """The land of a map: terrain, signs, water, ways, bridges, forts, numbers and names, each layer as markup."""
 
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
 
 from pbem.board.snapshot import Cell, Edge, Way
 from pbem.reports import palette as p
@@ -12,6 +13,8 @@ from pbem.reports.symbols import SIGNS
 WET = ("lake", "sea")
 CROSSED = ("river", "major-river", "canal")
 FORTS = ("major-fort", "minor-fort")
+BUILT_IN = ("woods", "wooded-hills", "hills", "mountains", "alpine", "swamp", "marsh")
+"""Terrain in which a town is drawn over the signs of the terrain."""
 
 
 def drawn_class(cell: Cell) -> str:
@@ -33,6 +36,20 @@ def by_class(cells: Iterable[Cell]) -> dict[str, list[Cell]]:
     for members in found.values():
         sorted_out[drawn_class(members[0])] += members
     return {kind: sorted(members, key=_place) for kind, members in sorted_out.items() if members}
+
+
+def built(cells: Iterable[Cell]) -> list[Cell]:
+    """List the cells whose town stands in a terrain of its own, in order of their numbers."""
+    return sorted((cell for cell in cells if cell.town and drawn_class(cell) in BUILT_IN), key=_place)
+
+
+def towns(frame: Frame, cells: Iterable[Cell]) -> str:
+    """Draw the houses of towns over the signs of the terrain that they stand in, cased in paper."""
+    spots = "".join(
+        f'<use xlink:href="#town" x="{x}" y="{y}"/>' for x, y in (frame.centres[cell.place] for cell in cells)
+    )
+    casing = f'<g fill="{p.PAPER}" stroke="{p.PAPER}" stroke-width="3.5" stroke-linejoin="round">{spots}</g>'
+    return f"{casing}<g {SIGNS['town'][0]}>{spots}</g>" if spots else ""
 
 
 def _place(cell: Cell) -> str:
@@ -109,12 +126,14 @@ def water_lines(paths: Mapping[str, str], dry: str, shore: str = "") -> str:
 
 
 def ways(frame: Frame, found: Iterable[Way]) -> str:
-    """Draw rails, then roads, the greater over the lesser."""
+    """Draw rails, then roads, the greater over the lesser; a rail beside a road that goes the same way."""
     data: dict[str, str] = {}
     listed = tuple(found)
     met = {rail: knots(one for one in listed if ("rail" in one.kind) == rail) for rail in (False, True)}
+    roads = {frozenset(pair) for one in listed if "rail" not in one.kind for pair in pairwise(one.places)}
     for one in listed:
-        data[one.kind] = data.get(one.kind, "") + way(frame, one.places, met["rail" in one.kind])
+        rail = "rail" in one.kind
+        data[one.kind] = data.get(one.kind, "") + way(frame, one.places, met[rail], roads if rail else ())
     parts: list[str] = []
     for kind, strokes in WAYS.items():
         if data.get(kind):
@@ -214,6 +233,8 @@ def forts(frame: Frame, edges: Iterable[Edge]) -> str:
 
 
 _BESIDE = ((-32, 8), (32, 8), (-30, -14), (30, -14), (-14, 29), (14, 29), (0, 29), (36, 22), (-36, 22))
+_WITHIN = ((-31, 0), (31, 0), (-30, 7), (30, 7), (-30, -6), (30, -6), (0, 31), (13, 31), (-13, 31), (0, -30))
+"""Where a strongpoint may stand: wholly in its hex, so that nobody takes it for that of the next one."""
 
 
 def sources(frame: Frame, cells: Iterable[Cell], sides: tuple[str, ...], occupied: Occupied) -> str:
@@ -228,9 +249,11 @@ def sources(frame: Frame, cells: Iterable[Cell], sides: tuple[str, ...], occupie
             fill = p.SIDES[index].body if index == 0 else p.SIDES[index].edge
             parts.append(f'<use xlink:href="#source" fill="{fill}" x="{rect[0] + 9}" y="{rect[1] + 9}"/>')
         if cell.strongpoint:
-            rect = occupied.place(spots, None, SOLID)
+            inside = [(x + dx - 7, y + dy - 7, x + dx + 7, y + dy + 7) for dx, dy in _WITHIN]
+            rect = occupied.place(inside, None, SOLID)
             sign = "stormed" if cell.strongpoint == "fallen" else "strong"
-            parts.append(f'<use xlink:href="#{sign}" x="{rect[0] + 9}" y="{rect[1] + 9}"/>')
+            at = f"translate({rect[0] + 7} {rect[1] + 7})scale(.78)"
+            parts.append(f'<use xlink:href="#{sign}" transform="{at}"/>')
     return "".join(parts)
 
 

@@ -88,7 +88,7 @@ def legend(snapshot: MapSnapshot, base: Ground, placed: Sites, pills: Pills, lan
     """Return the parts of the legend of a hex map. ``base``, ``placed`` and ``pills``: the land, its sites and the results as drawn."""
     states = {state if state in STATES else "other" for counter in snapshot.counters for state in counter.states}
     blocks = (
-        Block(msg("Terrain"), _terrain(snapshot, base.classes, language), TILE if snapshot.flat else POINTED_TILE),
+        Block(msg("Terrain"), _terrain(snapshot, base.kinds, language), TILE if snapshot.flat else POINTED_TILE),
         Block(msg("Ways and hexsides"), _edges(snapshot, base, placed, language)),
         Block(msg("Units"), unit_entries(snapshot, language)),
         reading(snapshot, language),

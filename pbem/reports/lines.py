@@ -1,6 +1,7 @@
 """Lines on a map: rivers along hexsides, roads and rails through hexes, tracks and arrows."""
 
 from collections.abc import Container, Iterable, Sequence
+from itertools import pairwise
 
 from pbem.reports.geometry import Frame, Point
 
@@ -61,41 +62,56 @@ def hexsides(frame: Frame, pairs: Iterable[tuple[str, str]]) -> str:
     return "".join(rounded(line) for line in chains(segments))
 
 
-def way(frame: Frame, places: Sequence[str], knots: Container[str] = ()) -> str:
+ASIDE = 7
+"""How far a rail is drawn from a road that goes the same way."""
+
+
+def way(
+    frame: Frame, places: Sequence[str], knots: Container[str] = (), taken: Container[frozenset[str]] = frozenset()
+) -> str:
     """Return a road or rail as path data: from centre to centre, bent at the centres between; gaps begin anew.
 
-    At the ``knots``, where ways meet, it goes through the centre, so that what begins there joins it.
+    At the ``knots``, where ways meet, it goes through the centre, so that what begins there joins it. ``taken``: the pairs of places
+    between which another way goes; there it keeps to its right hand.
     """
     parts: list[str] = []
-    run: list[Point] = []
-    met = {frame.centres[place] for place in places if place in knots and place in frame.centres}
-    previous = ""
+    run: list[str] = []
     for place in places:
-        if place not in frame.centres or (previous and frame.direction(previous, place) is None):
-            parts.append(_bent(run, met))
+        if place not in frame.centres or (run and frame.direction(run[-1], place) is None):
+            parts.append(_bent(frame, run, knots, taken))
             run = []
         if place in frame.centres:
-            run.append(frame.centres[place])
-            previous = place
-        else:
-            previous = ""
-    parts.append(_bent(run, met))
+            run.append(place)
+    parts.append(_bent(frame, run, knots, taken))
     return "".join(parts)
 
 
-def _bent(points: Sequence[Point], met: Container[Point]) -> str:
-    if len(points) < 2:
+def _bent(frame: Frame, run: Sequence[str], knots: Container[str], taken: Container[frozenset[str]]) -> str:
+    if len(run) < 2:
         return ""
+    points = [frame.centres[place] for place in run]
+    shifts = [_aside(a, b) if frozenset(pair) in taken else (0, 0)
+              for pair, a, b in zip(pairwise(run), points, points[1:], strict=False)]  # fmt: skip
     parts = [f"M{points[0][0]} {points[0][1]}"]
     for i, (x, y) in enumerate(points[:-1]):
-        nx, ny = points[i + 1]
-        middle = f"{(x + nx) // 2} {(y + ny) // 2}"
-        if i and (x, y) in met:
+        (nx, ny), (sx, sy) = points[i + 1], shifts[i]
+        middle = f"{(x + nx) // 2 + sx} {(y + ny) // 2 + sy}"
+        if i and run[i] in knots:
             parts.append(f"L{x} {y}L{middle}")
+        elif i:
+            bx, by = shifts[i - 1]
+            parts.append(f"Q{x + (sx + bx) // 2} {y + (sy + by) // 2} {middle}")
         else:
-            parts.append(f"Q{x} {y} {middle}" if i else f"L{middle}")
+            parts.append(f"L{middle}")
     parts.append(f"L{points[-1][0]} {points[-1][1]}")
     return "".join(parts)
+
+
+def _aside(a: Point, b: Point) -> Point:
+    """Return how a line from a point to another is moved to its right hand."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = round((dx * dx + dy * dy) ** 0.5)
+    return (-2 * dy * ASIDE + length) // (2 * length), (2 * dx * ASIDE + length) // (2 * length)
 
 
 def shortened(points: Sequence[Point], start: int, end: int) -> list[Point]:

@@ -162,6 +162,7 @@ STATES: dict[str, str] = {
     "recovering": f'{_DISC}<path d="M0 5v-9M-4-1l4-4 4 4" {_LINE}/>',
     "activated": f'{_DISC}<path d="M-5 0l4 4 6-8" {_LINE}/>',
     "non-operational": f'{_DISC}<path d="M-3-5v10M3-5v10" {_LINE}/>',
+    "firing": f'{_DISC}<path d="M-5 4l5-5M-2 2l3 3M1-2l4-3M2 0h4M0-3v-3" {_LINE}/>',
     "other": f'{_DISC}<path d="M0-5v5M0 3v2" {_LINE}/>',
 }
 """States of units as discs of radius 8."""

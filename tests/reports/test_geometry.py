@@ -68,6 +68,20 @@ def test_a_way_with_a_gap_is_drawn_in_parts() -> None:
     assert way(frame, ("0101",)) == ""
 
 
+def test_a_way_keeps_aside_where_another_goes() -> None:
+    """Between places that another way joins, a way keeps to its right hand, whichever way round; at its ends it does not."""
+    frame = Frame(4, 4, True, "even", 8, 64)
+    straight = way(frame, ("0101", "0102", "0103"))
+    aside = way(frame, ("0101", "0102", "0103"), (), {frozenset(("0101", "0102")), frozenset(("0102", "0103"))})
+    back = way(frame, ("0103", "0102", "0101"), (), {frozenset(("0101", "0102")), frozenset(("0102", "0103"))})
+    (x, y), (_, last) = frame.centres["0101"], frame.centres["0103"]
+    middle = frame.centres["0102"][1]
+    assert straight == f"M{x} {y}L{x} {(y + middle) // 2}Q{x} {middle} {x} {(middle + last) // 2}L{x} {last}"
+    left = f"L{x - 7} {(y + middle) // 2}Q{x - 7} {middle} {x - 7} {(middle + last) // 2}"
+    assert aside == f"M{x} {y}{left}L{x} {last}"
+    assert back == f"M{x} {last}L{x + 7} {(middle + last) // 2}Q{x + 7} {middle} {x + 7} {(y + middle) // 2}L{x} {y}"
+
+
 def test_along_stays_where_there_is_no_way() -> None:
     """From a point to itself there is no direction: the point stays."""
     assert along((3, 3), (3, 3), 9) == (3, 3)

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from pbem.board.snapshot import Counter, Edge, MapSnapshot, Site, Way
+from pbem.board.snapshot import Cell, Counter, Edge, MapSnapshot, Site, Way
 from pbem.reports import palette as p
 from pbem.reports.foot import HEX_FOOT, PACES, movement, plate_of, plated
 from pbem.reports.geometry import Frame
@@ -207,7 +207,7 @@ def test_the_legend_has_what_occurs_and_nothing_else() -> None:
         "high mountains", "temporary bridge", "port", "supply dump", "motorcycle troops", "anti-tank", "anti-aircraft",
         "bridge unit", "rail unit", "air unit", "naval unit", "activated", "not operational", "light head: no zone of control",
         "movement on white", "movement in a red box", "tracked", "movement on green", "movement on orange", "movement on grey",
-        "movement on blue",
+        "movement on blue", "movement on yellow in a red box", "firing side", "army group", "woods",
     }  # fmt: skip
     assert new <= set(entries(DRAWN))
     assert not new & set(entries(draw_map(one())))
@@ -242,6 +242,61 @@ def test_nothing_covers_what_is_written(name: str) -> None:
     """Names, numbers, figures on plates and the legend can all be read, on flat and pointed tops and in a crop."""
     assert found()[name]["texts"]["units"] >= 20
     assert map_faults(found()[name]) == {}
+
+
+def test_a_town_in_woods_shows_both() -> None:
+    """A town that stands in woods is drawn over their trees, with the colour of the woods; the legend explains both."""
+    cell = Cell("0202", "woods", "Les", town="town")
+    made = msgspec.structs.replace(
+        plain(3, 3), cells=tuple(c if c.place != "0202" else cell for c in plain(3, 3).cells)
+    )
+    svg = draw_map(made)
+    assert signs(svg, "signs") == ["#woods", "#town", "#town"]
+    assert {"woods", "town"} <= set(entries(svg))
+    assert "town" not in entries(draw_map(plain(3, 3)))
+    lone = msgspec.structs.replace(cell, terrain="sea")
+    wet = msgspec.structs.replace(made, cells=tuple(lone if c.place == "0202" else c for c in made.cells))
+    assert signs(draw_map(wet), "signs") == ["#sea"]
+
+
+def test_a_rail_beside_a_road_is_seen() -> None:
+    """A railroad that goes the way of a road is drawn beside it, whatever the road's kind; alone it keeps the middle."""
+    path = ("0201", "0202", "0203")
+    for kind in ("road", "minor-road", "motorway"):
+        both = draw_map(msgspec.structs.replace(plain(3, 3), ways=(Way(kind, path), Way("rail", path))))
+        drawn = {part.get("d", "") for part in layer(both, "ways").iter(f"{SVG}path")}
+        assert len(drawn) == 2
+    alone = draw_map(msgspec.structs.replace(plain(3, 3), ways=(Way("rail", path),)))
+    assert drawn - {part.get("d", "") for part in layer(alone, "ways").iter(f"{SVG}path")} != drawn
+
+
+def test_a_name_with_room_is_whole() -> None:
+    """A name of seven characters is whole in the head of a counter beside a long size; one that has no room is cut."""
+    for name, size, shown in (
+        ("152.art", "III", "152.art"),
+        ("wf.hq", "XXXXX", "wf.hq"),
+        ("longname.x", "III", "longn…"),
+    ):
+        counter = Counter(name, "axis", "0202", "artillery", size, "1-1-5")
+        svg = draw_map(msgspec.structs.replace(plain(3, 3), counters=(counter,)))
+        assert shown in texts(svg)
+
+
+def test_a_strongpoint_stands_within_its_hex() -> None:
+    """The star of a strongpoint lies wholly in its hex, with a counter there or without, so that it is not taken for the next one's."""
+    counter = Counter("u", "axis", "0202", "infantry", "XX", "1-1-5")
+    for flat, stack in ((True, ()), (True, (counter,)), (False, (counter,))):
+        bare = plain(3, 3, flat=flat)
+        cells = tuple(
+            msgspec.structs.replace(c, strongpoint="standing") if c.place == "0202" else c for c in bare.cells
+        )
+        svg = draw_map(msgspec.structs.replace(bare, cells=cells, counters=stack))
+        (use,) = (use for use in layer(svg, "forts").iter(f"{SVG}use"))
+        x, y = map(int, re.findall(r"translate\((\d+) (\d+)\)", use.get("transform", ""))[0])
+        cx, cy = Frame(3, 3, flat, "even", 8, 64).centres["0202"]
+        dx, dy = (abs(x - cx), abs(y - cy)) if flat else (abs(y - cy), abs(x - cx))
+        assert dy + 6 <= 38
+        assert (dx + 6) * 38 + (dy + 3) * 22 <= 44 * 38
 
 
 def test_the_samples_have_every_type_and_state() -> None:

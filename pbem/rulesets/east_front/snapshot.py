@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from pbem.board.snapshot import Cell, Counter, Edge, MapSnapshot, Mark, Way
+from pbem.board.snapshot import Cell, Counter, Edge, MapSnapshot, Mark, Objective, Site, Way
 from pbem.core.text import Message, msg, render
 from pbem.rulesets.api import Happening
 from pbem.rulesets.east_front import odds
@@ -17,8 +17,8 @@ TERRAIN = {
     "clear": "clear",
     "woods": "woods",
     "hill": "hills",
-    "mountain": "mountain",
-    "alpine": "mountain",
+    "mountain": "mountains",
+    "alpine": "alpine",
     "swamp": "swamp",
     "marsh": "marsh",
     "lake": "lake",
@@ -40,30 +40,41 @@ WAYS = {"motorway": "motorway", "main-road": "road", "minor-road": "minor-road"}
 SIGNS = {
     "mountain": "infantry",
     "motorized": "motorised",
-    "motorcycle": "motorised",
-    "anti-tank": "artillery",
-    "anti-aircraft": "artillery",
     "mg": "fortress",
     "militia": "infantry",
     "security": "infantry",
-    "armored-train": "fort",
-    "flotilla": "unknown",
+    "armored-train": "rail",
+    "flotilla": "naval",
     "rocket": "artillery",
     "super-heavy": "artillery",
     "rail-artillery": "artillery",
     "coast": "artillery",
     "hq": "headquarters",
     "msu": "supply",
-    "bridge": "engineer",
+    "bridge": "bridge-unit",
 }
 """The sign of each type of unit that has none of its own name."""
+
+
+BOXED = {"white": "red-box", "yellow": "yellow-box"}
+"""The paces that are drawn otherwise in a red box."""
+
+PACE_TITLES: dict[str, Message] = {
+    "white": msg("not motorized"),
+    "red-box": msg("motorized"),
+    "yellow-box": msg("motorized, infiltrates"),
+    "green": msg("super-heavy, by road"),
+    "orange": msg("motorized, Regular phase only"),
+    "grey": msg("by rail only"),
+    "blue": msg("on water only"),
+}
+"""What the legend says of each pace (EF-2 to EF-8)."""
 
 
 def snapshot(view: View, events: Sequence[Happening] = (), language: str = "en") -> MapSnapshot:
     """Return the map as a view shows it, with the marks of the events given."""
     state, land = view.state, view.state.land
     now, scenario = state.now, land.scenario
-    laid = tuple(sorted(piece.bridge for piece in now.pieces.values() if piece.bridge))
     return MapSnapshot(
         title=str(scenario["title"]),
         subtitle=render(subtitle(state), language),
@@ -74,13 +85,16 @@ def snapshot(view: View, events: Sequence[Happening] = (), language: str = "en")
         flat=land.grid.flat,
         offset=land.grid.offset,
         edges=_edges(land, now.broken),
-        ways=_ways(land, now.converted, laid),
+        ways=_ways(land, now.converted),
         counters=tuple(_counters(state)),
         marks=tuple(mark for event in events for mark in _mark(state, event) if _on_map(land, mark)),
         zones={side: tuple(sorted(zone(state, side))) for side in SIDES},
         side_titles={side: render(side_title(side), language) for side in SIDES},
         note=str(scenario.get("note", "")),
+        objectives=tuple(_objectives(state, language)),
+        sites=tuple(_sites(state)),
         legend_notes=(render(msg("foot: attack, defence, movement"), language),),
+        pace_titles={pace: render(title, language) for pace, title in PACE_TITLES.items()},
     )
 
 
@@ -112,6 +126,7 @@ def _cell(land: Land, place: str, strongpoint: str) -> Cell:
         land.town.get(place) == "major-city",
         sources[0] if len(sources) == 1 else "",
         strongpoint,
+        "town" if land.town.get(place) == "town" and land.terrain[place] != "clear" else "",
     )
 
 
@@ -132,13 +147,12 @@ def _edges(land: Land, broken: tuple[str, ...]) -> tuple[Edge, ...]:
 
 
 @lru_cache(maxsize=16)
-def _ways(land: Land, converted: tuple[str, ...], laid: tuple[tuple[str, ...], ...]) -> tuple[Way, ...]:
-    """Return roads, railroads by their gauge, and the bridges that bridge units have laid, each as a way over its hexside alone."""
+def _ways(land: Land, converted: tuple[str, ...]) -> tuple[Way, ...]:
+    """Return roads, and railroads by their gauge."""
     drawn: Mapping[str, Sequence[Sequence[str]]] = land.scenario["map"]["ways"]
     done = frozenset(converted)
     found = [Way(kind, tuple(path)) for way, kind in WAYS.items() for path in drawn.get(way, ())]
-    found += [part for path in drawn.get("railroad", ()) for part in _by_gauge(path, done)]
-    return (*found, *(Way("bridge", side) for side in laid))
+    return (*found, *(part for path in drawn.get("railroad", ()) for part in _by_gauge(path, done)))
 
 
 def _by_gauge(path: Sequence[str], converted: frozenset[str]) -> Iterator[Way]:
@@ -150,6 +164,23 @@ def _by_gauge(path: Sequence[str], converted: frozenset[str]) -> Iterator[Way]:
         if last or converted.issuperset(path[at : at + 2]) != done:
             yield Way("rail-converted" if done else "rail", tuple(path[start : at + 1]))
             start = at
+
+
+def _objectives(state: State, language: str) -> Iterator[Objective]:
+    """Give the places that count at the end, with who holds them now and what they are worth (EF-H40)."""
+    for place, worth in sorted(state.land.objectives.items()):
+        if worth:
+            yield Objective(
+                place, state.owner(place), render(msg("Worth {n} to the Axis at the end.", n=worth), language)
+            )
+
+
+def _sites(state: State) -> Iterator[Site]:
+    """Give the ports, and the bridges that bridge units have laid (EF-49)."""
+    for place in sorted(state.land.ports):
+        yield Site("port", place)
+    for a, b in sorted({piece.bridge for piece in state.now.pieces.values() if piece.bridge}):
+        yield Site("temporary-bridge", a, b)
 
 
 def _counters(state: State) -> Iterator[Counter]:
@@ -166,7 +197,7 @@ def _counter(state: State, unit: str, place: str, order: int) -> Counter:
         unit,
         printed.side,
         place,
-        sign(printed),
+        "supply-dump" if piece.dump else sign(printed),
         printed.size,
         f"{attack}-{defence}-{0 if piece.firing or piece.dump else printed.move}",
         printed.name,
@@ -175,6 +206,8 @@ def _counter(state: State, unit: str, place: str, order: int) -> Counter:
         steps=printed.steps - piece.lost,
         lost=piece.lost,
         reduced=(attack, defence) != (printed.attack, printed.defence),
+        pace=pace(printed),
+        band=printed.band,
     )
 
 
@@ -183,13 +216,20 @@ def sign(unit: Unit) -> str:
     return SIGNS.get(unit.type, unit.type)
 
 
+def pace(unit: Unit) -> str:
+    """Return the plate that a unit's movement factor has on the map (EF-2 to EF-8): of white and yellow ones, boxed or not."""
+    return BOXED.get(unit.pace, unit.pace) if unit.boxed else unit.pace
+
+
 def _states(piece: Piece) -> Iterator[str]:
     if piece.supply:
         yield "out-of-supply" if piece.out_of_supply else "emergency"
     if piece.overrun:
         yield "overrun"
     if piece.non_op:
-        yield "non-op"
+        yield "non-operational"
+    if piece.active:
+        yield "activated"
     if piece.firing:
         yield "firing"
 

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from pbem.board.snapshot import Counter, Edge, MapSnapshot, Mark, Way
+from pbem.board.snapshot import Counter, Edge, MapSnapshot, Mark, Objective, Site
 from pbem.core.text import render
 from pbem.reports.png import to_png
 from pbem.reports.svgmap import draw_map
@@ -37,12 +37,13 @@ def test_cells() -> None:
     """A hex is drawn as its city, as its town where nothing else is there, else as its terrain, with its name and sources."""
     cells = {cell.place: cell for cell in shot(scene()).cells}
     drawn = {
-        "0101": "clear", "0301": "woods", "0401": "hills", "0601": "swamp", "0702": "marsh", "0604": "lake", "0104": "mountain",
-        "0105": "mountain", "0202": "major-city", "0803": "city", "0502": "town", "0403": "woods",
+        "0101": "clear", "0301": "woods", "0401": "hills", "0601": "swamp", "0702": "marsh", "0604": "lake", "0104": "mountains",
+        "0105": "alpine", "0202": "major-city", "0803": "city", "0502": "town", "0403": "woods",
     }  # fmt: skip
     assert {place: cells[place].terrain for place in drawn} == drawn
     assert [cell.place for cell in cells.values() if cell.major] == ["0202", "0806"]
     assert {cell.name for cell in cells.values()} == {"", "Minsk", "Moskva", "Vyazma", "Orsha"}
+    assert [cell.place for cell in cells.values() if cell.town] == ["0403"]
     assert (cells["0101"].source, cells["0801"].source, cells["0301"].source) == ("axis", "soviet", "")
 
 
@@ -98,25 +99,54 @@ def test_railroads_by_gauge(converted: tuple[str, ...], found: list[tuple[str, s
     assert [(way.kind, " ".join(way.places)) for way in ways if way.kind.startswith("rail")] == found
 
 
-def test_roads_and_laid_bridges() -> None:
-    """Each kind of road is drawn as its own, and the bridge of a bridge unit on its hexside (EF-49)."""
-    ways = shot(scene().alter("pont.1", bridge=("0303", "0402"))).ways
-    kinds = {way.kind for way in ways}
-    assert kinds == {"motorway", "road", "minor-road", "rail-converted", "rail", "bridge"}
-    assert Way("bridge", ("0303", "0402")) in ways
+def test_roads() -> None:
+    """Each kind of road is drawn as its own."""
+    assert {way.kind for way in shot(scene()).ways} == {"motorway", "road", "minor-road", "rail-converted", "rail"}
+
+
+def test_ports_and_laid_bridges() -> None:
+    """A port is shown in its hex, and the bridge of a bridge unit on its hexside (EF-49)."""
+    state = scene(ports=["0505"]).alter("pont.1", bridge=("0303", "0402"))
+    assert shot(state).sites == (Site("port", "0505"), Site("temporary-bridge", "0303", "0402"))
+    assert shot(scene()).sites == ()
+
+
+@pytest.mark.parametrize(
+    ("language", "note"),
+    [("en", "Worth 3 to the Axis at the end."), ("fr", "Vaut 3 pour l’Axe à la fin."), ("ru", "Для Оси в конце: 3.")],
+)
+def test_objectives(language: str, note: str) -> None:
+    """EF-H40: the places that count are on the map, with who holds them and what they are worth."""
+    taken = scene(now={"control": {"0202": "soviet"}}, owner=["AAAASSSS"] * 6)
+    found = shot(taken, language=language).objectives
+    assert [(one.place, one.holder) for one in found] == [("0202", "soviet"), ("0806", "soviet")]
+    assert found[0] == Objective("0202", "soviet", note)
 
 
 def test_counters() -> None:
     """A counter has its sign, size, present strengths and movement, states, steps; the strongest is on top."""
     made = {counter.id: counter for counter in shot(scene()).counters}
     assert made["3pz.6"] == Counter(
-        "3pz.6", "axis", "0302", "armour", "III", "8-7-8", "3pz.6", ("overrun",), 0, steps=2, lost=1
+        "3pz.6",
+        "axis",
+        "0302",
+        "armour",
+        "III",
+        "8-7-8",
+        "3pz.6",
+        ("overrun",),
+        0,
+        steps=2,
+        lost=1,
+        pace="red-box",
     )
     assert (made["394.x"].type, made["394.x"].order) == ("motorised", 1)
     assert made["7.id"].states == ("out-of-supply",)
     assert made["24.rd"].states == ("emergency",)
     assert (made["614.sh"].type, made["614.sh"].value, made["614.sh"].states) == ("artillery", "0-1-0", ("firing",))
-    assert (made["9.hq"].type, made["9.hq"].states) == ("headquarters", ("non-op",))
+    assert (made["9.hq"].type, made["9.hq"].states) == ("headquarters", ("non-operational",))
+    active = {counter.id: counter for counter in shot(scene().alter("24.rd", active=True)).counters}["24.rd"]
+    assert active.states == ("emergency", "activated")
     assert "late" not in made
 
 
@@ -127,14 +157,41 @@ def test_a_counter_shows_the_strength_of_its_steps(lost: int, value: str, reduce
     assert (counter.value, counter.reduced, counter.steps) == (value, reduced, 3 - lost)
 
 
+def test_a_dump_has_a_sign_of_its_own() -> None:
+    """EF-157: a Mobile Supply Unit and the dump it becomes are told apart."""
+    state = scene("axis-move", "1.msu GE msu II 0-1-8 orange 0302")
+    made = [shot(s).counters[0] for s in (state, state.alter("1.msu", dump=True))]
+    assert [(counter.type, counter.value) for counter in made] == [("supply", "0-1-8"), ("supply-dump", "0-1-0")]
+
+
+@pytest.mark.parametrize(
+    ("words", "drawn"),
+    [
+        ("infantry II 1-1-5", "white"),
+        ("infantry II 1-1-5 boxed", "red-box"),
+        ("infantry II 1-1-5 yellow", "yellow"),
+        ("infantry II 1-1-5 yellow boxed", "yellow-box"),
+        ("super-heavy II 1-1-3 green range=2 support=3", "green"),
+        ("artillery II 1-1-5 orange range=2 support=3", "orange"),
+        ("artillery II 1-1-5 orange boxed range=2 support=3", "orange"),
+        ("armored-train II 1-1-5 grey", "grey"),
+        ("flotilla II 1-1-5 blue", "blue"),
+    ],
+)
+def test_the_plate_of_a_movement_factor(words: str, drawn: str) -> None:
+    """EF-2 to EF-8: the colour of the movement factor and the red box around it are on the counter, and the light band (EF-H5)."""
+    (counter,) = shot(scene("axis-move", f"x GE {words} band 0504")).counters
+    assert (counter.pace, counter.band) == (drawn, True)
+
+
 @pytest.mark.parametrize("kind", TYPES)
 def test_every_type_of_unit_has_a_sign(kind: str) -> None:
-    """No type of unit is drawn as unknown, but for ships."""
+    """No type of unit is drawn as unknown."""
     known = {
         "infantry", "motorised", "armour", "cavalry", "fortress", "airborne", "artillery", "engineer", "headquarters", "supply",
-        "fort", "recon",
+        "recon", "motorcycle", "anti-tank", "anti-aircraft", "bridge-unit", "rail", "naval",
     }  # fmt: skip
-    assert (sign(Unit("x", "SU", kind, "XX", 1, 1, 4)) in known) == (kind != "flotilla")
+    assert sign(Unit("x", "SU", kind, "XX", 1, 1, 4)) in known
 
 
 def test_marks() -> None:
