@@ -43,9 +43,9 @@ V = TypeVar("V")
 class Parts(Generic[S, V]):
     """The parts of a ruleset: its names, and a function for each call of :class:`pbem.rulesets.api.Ruleset` of the same name.
 
-    ``build``: the fixed part of a compiled scenario, with which ``load`` reads a state. ``orders``: the type of a list of orders, ``tuple[AnyOrder, ...]``.
-    ``vocabulary``: the names a side may use. ``holds``: by default standing orders outlast a new sheet. ``box`` is given the body of a
-    roll. ``briefing``: what a player who thinks of joining is told, in sections.
+    ``build``: the fixed part of a compiled scenario, with which ``load`` reads a state. ``orders``: the type of a list of orders,
+    ``tuple[AnyOrder, ...]``. ``vocabulary``: the names a side may use. ``holds``: by default standing orders outlast a new sheet. ``box``
+    is given the body of a roll. ``briefing``: what a player who thinks of joining is told, in sections.
     """
 
     name: str
