@@ -14,6 +14,10 @@ from pbem.rulesets.east_front.titles import climate_title, listed, weather_title
 from pbem.rulesets.east_front.weather import CODES
 
 
+GROUND = frozenset(("woods", "hill", "swamp", "marsh", "town", "city", "major-city", "fortified"))
+"""The modifiers of the ground: those that do not apply are left out, and said in one note if none does."""
+
+
 def box(body: Mapping[str, Any]) -> Box | None:
     """Return the box of an overrun's or a weather roll from the body of the roll event; None for any other roll."""
     if "ratio" in body:
@@ -90,7 +94,12 @@ def _odds(body: Mapping[str, Any]) -> Row:
 
 
 def _modifiers(body: Mapping[str, Any]) -> Row:
-    notes = [_factor(msgspec.convert(entry, Factor)) for entry in body["modifiers"]]
+    factors = [msgspec.convert(entry, Factor) for entry in body["modifiers"]]
+    bare = not any(factor.applies for factor in factors if factor.what in GROUND)
+    notes = [_factor(factor) for factor in factors if factor.applies or factor.what not in GROUND]
+    if bare:
+        said = msg("no woods, hills, swamp, marsh, town, city or fortification in {place}", place=str(body["place"]))
+        notes.append(Note(said, "", "EF-H14"))
     total, net = int(body["total"]), int(body["net"])
     if total != net:
         notes.append(Note(msg("the sum is {total}, of which {net} counts", total=signed(total), net=signed(net))))

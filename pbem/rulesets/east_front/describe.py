@@ -112,7 +112,7 @@ def _moved(land: Land, body: Body) -> Message | None:
         case "air":
             return msg("{unit} was flown from {start} to {end}.", unit=unit, start=start, end=end)
         case "overrun":
-            if len(path) < 2:
+            if len(path) < 3:  # beside the target, or into it: the sentence of the overrun says that
                 return None
             return msg("{unit} moved from {start} to {end} in an overrun.", unit=unit, start=start, end=end)
         case "exploit":
@@ -126,8 +126,9 @@ def _overrun(land: Land, body: Body) -> Message | None:
     if cell is None:
         return None
     return msg(
-        "{units} tried to overrun {place} at {column}, die {die}: {result}, {own}, {theirs}.",
+        "{units} tried to overrun {place} from {origin} at {column}, die {die}: {result}, {own}, {theirs}.",
         units=listed(body["units"]),
+        origin=place_title(land, body["from"]),
         place=place_title(land, body["place"]),
         column=body["column"],
         die=die_text(body["die"], body["net"]),
@@ -174,12 +175,6 @@ def _retreated(land: Land, body: Body) -> Message | None:
     if body.get("by", land.units[unit].side) != land.units[unit].side:
         return msg("{unit} was driven by the enemy from {start} to {end}.", unit=unit, start=start, end=end)
     return msg("{unit} retreated from {start} to {end}.", unit=unit, start=start, end=end)
-
-
-def _marked(land: Land, body: Body) -> Message | None:
-    if body["on"]:
-        return msg("{unit} received an Overrun marker.", unit=body["unit"])
-    return msg("{unit} was rid of its Overrun marker.", unit=body["unit"])
 
 
 def _flipped(land: Land, body: Body) -> Message | None:
@@ -330,7 +325,7 @@ SENTENCES: dict[str, Say] = {
     "unit.lost": _lost,
     "unit.eliminated": _eliminated,
     "unit.retreated": _retreated,
-    "unit.marked": _marked,
+    "unit.marked": _silent,
     "unit.flipped": _flipped,
     "bridge.laid": _laid,
     "bridge.lifted": _lifted,
@@ -345,4 +340,7 @@ SENTENCES: dict[str, Say] = {
     "game.decided": _decided,
     "roll": _roll,
 }
-"""Every kind of event and its sentence; an order that failed is said with its text, which needs the language."""
+"""Every kind of event and its sentence; an order that failed is said with its text, which needs the language.
+
+Overrun markers follow from the overruns by rule (EF-109): who has one is seen on the map and in the list of units.
+"""

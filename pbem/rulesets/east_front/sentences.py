@@ -21,21 +21,13 @@ MODIFIERS: dict[str, Message] = {
 """The modifiers of the Overrun Table by their words (EF-H14)."""
 
 MODIFIERS_NOT: dict[str, Message] = {
-    "woods": msg("no woods in {place}"),
-    "hill": msg("no hills in {place}"),
-    "swamp": msg("no swamp in {place}"),
-    "marsh": msg("no marsh in {place}"),
     "river": msg("no open river or canal to cross into {place}"),
-    "town": msg("no town in {place}"),
-    "city": msg("no city in {place}"),
-    "major-city": msg("no major city in {place}"),
-    "fortified": msg("no strongpoint and no fortified line at {place}"),
     "overrun-marker": msg("no Overrun marker that counts in {place}"),
     "target-oos": msg("nobody Out of Supply in {place}"),
     "no-combat-unit": msg("a combat unit in {place}"),
     "anti-tank": msg("no armour, anti-tank or anti-aircraft guns in {place}"),
 }
-"""The same where they were looked at and do not apply."""
+"""The same where they were looked at and do not apply; those of the ground are told together."""
 
 HALVINGS: dict[str, Message] = {
     "armour-in-city": msg("armour is halved against a city: {units}, {before} become {after}"),

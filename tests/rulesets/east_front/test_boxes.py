@@ -6,7 +6,7 @@ import pytest
 
 from pbem.core.text import render
 from pbem.rulesets.api import Box
-from pbem.rulesets.east_front.boxes import box, forecast
+from pbem.rulesets.east_front.boxes import GROUND, box, forecast
 from pbem.rulesets.east_front.reckoning import chances, reckon
 from pbem.rulesets.east_front.sentences import MODIFIERS, MODIFIERS_NOT
 from pbem.rulesets.east_front.state import State
@@ -52,7 +52,9 @@ def test_box_of_a_rolled_overrun() -> None:
     assert ("5-1 is the least that is allowed here", "", "EF-105") in notes(found, "Odds")
     assert ("over a river or canal into 0402", "+2", "EF-H14") in notes(found, "Modifiers")
     assert ("a unit Out of Supply in 0402", "-1", "EF-H14") in notes(found, "Modifiers")
-    assert ("no woods in 0402", "", "EF-H14") in notes(found, "Modifiers")
+    assert ("no Overrun marker that counts in 0402", "", "EF-H14") in notes(found, "Modifiers")
+    bare = ("no woods, hills, swamp, marsh, town, city or fortification in 0402", "", "EF-H14")
+    assert [note for note in notes(found, "Modifiers") if "woods" in note[0]] == [bare]
     assert notes(found, "Roll") == [("with +1 it counts as 5", "", "")]
     assert [text for text, _, _ in notes(found, "Result")] == [
         "the overrun succeeds",
@@ -125,4 +127,14 @@ def test_other_rolls_have_no_box() -> None:
 def test_every_modifier_has_a_sentence() -> None:
     """EF-H14: every modifier of the table that ships has a sentence, where it applies and where it does not."""
     names = set(scene().land.modifiers["overrun"])
-    assert names == set(MODIFIERS) == set(MODIFIERS_NOT)
+    assert names == set(MODIFIERS) == set(MODIFIERS_NOT) | GROUND
+
+
+def test_of_the_ground_only_what_counts_is_named() -> None:
+    """EF-H14: where something of the ground counts, what does not is left out."""
+    state = scene("axis-move", "3pz.6 GE armour III 60-7-8 boxed armour 0703", "24.at SU anti-tank III 1-1-4 0803")
+    made = box({**reckon(state, ("3pz.6",), "0703", "0803").body(), "values": [1], "result": "-/e"})
+    assert made is not None
+    said = [text for text, _, _ in notes(made, "Modifiers")]
+    assert "city in 0803" in said
+    assert not any("woods" in text or "town" in text for text in said)

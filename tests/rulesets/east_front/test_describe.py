@@ -62,11 +62,12 @@ SAID: list[tuple[str, dict[str, Any], str]] = [
         }.items()
     ),
     ("unit.moved", {"unit": "394.x", "path": ["0302"], "cost": 4, "by": "overrun"}, ""),
+    ("unit.moved", {"unit": "394.x", "path": ["0302", "0402"], "cost": 4, "by": "overrun"}, ""),
     *(
         (
             "overrun.fought",
             {**FOUGHT, "die": 4, "net": net, "result": cell},
-            f"3pz.6, 394.x tried to overrun 0402 at 8-1, die {die}: {cell}, {outcome}.",
+            f"3pz.6, 394.x tried to overrun 0402 from 0302 at 8-1, die {die}: {cell}, {outcome}.",
         )
         for net, die, cell, outcome in (
             (0, "4", "-/e", "the overrun succeeded, the defenders were eliminated"),
@@ -113,8 +114,8 @@ SAID: list[tuple[str, dict[str, Any], str]] = [
         {"unit": "24.rd", "path": ["0402", "0502"], "by": "axis"},
         "24.rd was driven by the enemy from 0402 to Orsha (0502).",
     ),
-    ("unit.marked", {"unit": "394.x", "on": True}, "394.x received an Overrun marker."),
-    ("unit.marked", {"unit": "394.x", "on": False}, "394.x was rid of its Overrun marker."),
+    ("unit.marked", {"unit": "394.x", "on": True}, ""),
+    ("unit.marked", {"unit": "394.x", "on": False}, ""),
     *(
         ("unit.flipped", {"unit": "614.sh", "to": to}, f"614.sh {end}")
         for to, end in {
