@@ -29,6 +29,7 @@ strongpoint.fell       place
 line.fell              inside, outside
 place.taken            place, side
 unit.supply            unit, level: 0 supplied, 1 Emergency, 2 Out of Supply
+strongpoint.short      place, short: it is in Emergency Supply from now on, or no more (EF-143)
 points.scored          side, points, why
 order.failed           side, order (as JSON), why: a sentence's msgid, args
 sheet.carried          orders: what goes on of the side that is its only reader
@@ -201,6 +202,11 @@ def _fell(state: State, body: Any) -> State:
     return state.change(strongpoints={p: side for p, side in state.now.strongpoints.items() if p != body["place"]})
 
 
+def _short(state: State, body: Any) -> State:
+    kept = tuple(place for place in state.now.short if place != body["place"])
+    return state.change(short=tuple(sorted((*kept, body["place"]))) if body["short"] else kept)
+
+
 def _line_fell(state: State, body: Any) -> State:
     return state.change(broken=(*state.now.broken, f"{body['inside']}/{body['outside']}"))
 
@@ -257,6 +263,7 @@ FOLDS: dict[str, Fold] = {
     "line.fell": _line_fell,
     "place.taken": _taken,
     "unit.supply": _supply,
+    "strongpoint.short": _short,
     "points.scored": _scored,
     "order.failed": _same,
     "game.decided": _decided,

@@ -35,6 +35,7 @@ OPTIONS: dict[str, Option] = {
     "limited-weather": Option(("yes", "no"), ("EF-27", "EF-H12")),
     "frozen": Option(("snow", "second-snow-turn"), ("EF-135", "EF-H11")),
     "fortification-cost": Option(("any", "enemy"), ("EF-22", "EF-23")),
+    "supply-lines": Option(("same", "connecting"), ("EF-129", "EF-D18"), first="connecting"),
     "reaction-zoc": Option(("defender-hex", "none"), ("EF-198", "EF-D1"), first="none"),
     "retreat-zoc-lifted-by": Option(("any-unit", "combat-unit"), ("EF-256", "EF-H28"), first="combat-unit"),
 }
