@@ -37,7 +37,7 @@ def step(state: State, gait: Gait, lines: Lines, a: str, b: str) -> Lines:
     found: Lines = {}
     watched = b in zones.enemy_zone(state, gait.side)
     for tie, line in sorted(lines.items()):
-        if watched if tie == START else not costs.allows(state, tie, a, b):
+        if watched if tie == START else not costs.allows(state, gait, tie, a, b):
             continue
         for price in costs.prices(state, gait, a, b):
             cost = line.cost + price.cost
@@ -112,8 +112,10 @@ def bars(state: State, unit: str, a: str, b: str, by: str = "") -> Finding | Non
     if printed.home and land.distance(printed.home, b) > MILITIA_REACH:
         return say.MOVE_HOME.at(unit=unit, place=b, home=printed.home, reach=MILITIA_REACH, rule="EF-H41")
     if gait.roads_only:
-        roads = passage.usable_roads(state, gait, a, b)
-        return None if roads else say.MOVE_ROADS_ONLY.at(unit=unit, a=a, b=b, rule="EF-51")
+        if passage.usable_roads(state, gait, a, b):
+            return None
+        rule = "EF-52" if land.has_way("minor-road", a, b) else "EF-51"
+        return say.MOVE_ROADS_ONLY.at(unit=unit, a=a, b=b, rule=rule)
     if not passage.side_is_open(state, gait, a, b) and not (by and "major-river" in land.side(a, b)):
         return say.MOVE_SIDE.at(unit=unit, a=a, b=b, side=_side_name(state, a, b), rule=_side_rule(state, a, b))
     entry = passage.terrain_entry(state, gait, b)
