@@ -117,7 +117,7 @@ def _one(state: State, unit: str, start: str, via: tuple[str, ...], target: str)
     best: tuple[int, walking.Line, int] | None = None
     for tie, line in sorted(lines.items()):
         for price in entries(state, gait, here, target):
-            if tie != START and not costs.allows(state, tie, here, target):
+            if tie != START and not costs.allows(state, gait, tie, here, target):
                 continue
             total = line.cost + price.cost
             if best is None or total < best[0]:

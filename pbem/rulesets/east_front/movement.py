@@ -185,7 +185,7 @@ def drive_out(state: State, unit: str, place: str) -> Effects:
     return state
 
 
-_RULES = {ONE_HEX: ("EF-65",), INFILTRATION: ("EF-72", "EF-73")}
+_RULES = {ONE_HEX: ("EF-65",), INFILTRATION: ("EF-72", "EF-73"), "strategic": ("EF-H8",)}
 
 
 def _gait(state: State, unit: str) -> passage.Gait:
@@ -201,7 +201,7 @@ def _single(state: State, unit: str, goal: str) -> Way | Finding:
     """Work out a single step beyond the ordinary: Infiltration between enemy ZOCs, else One-Hex Movement (EF-65, EF-72)."""
     start = state.piece(unit).place
     between = specials.in_zone(state, unit, start) and specials.in_zone(state, unit, goal)
-    barred = walking.bars(state, unit, start, goal, "" if between else ONE_HEX)
+    barred = walking.bars(state, unit, start, goal, ONE_HEX)
     if barred is not None:
         return barred
     refused = specials.infiltration(state, unit, goal) if between else specials.one_hex(state, unit, goal)
@@ -211,14 +211,20 @@ def _single(state: State, unit: str, goal: str) -> Way | Finding:
     if between:
         step = Step(goal, cost, msg("infiltration, all movement points"), ("EF-72", "EF-73"))
         return Way(MoveForecast(unit, start, (step,), cost, allowance(state, unit)), INFILTRATION)
-    step = Step(goal, cost, msg("One-Hex Movement, all movement points"), ("EF-65",))
+    rules = ("EF-65", "EF-69") if specials.forces_river(state, unit, start, goal) else ("EF-65",)
+    step = Step(goal, cost, msg("One-Hex Movement, all movement points"), rules)
     return Way(MoveForecast(unit, start, (step,), cost, allowance(state, unit)), ONE_HEX)
 
 
 def _telling(walked: Finding, single: Finding) -> Finding:
-    """Choose of two refusals of a single step the one that tells more: that of the special step, unless it only repeats."""
-    special = single.code.startswith(("east.infiltration.", "east.one-hex.major-river"))
-    return single if special else walked
+    """Choose of two refusals of a single step the one that tells more: that of the special step, unless it only repeats.
+
+    Mud is told of where points alone stand against the step, the zones where water does.
+    """
+    special = single.code.startswith(("east.infiltration.", say.ONE_HEX_RIVER.code))
+    mud = single.code == say.ONE_HEX_MUD.code and walked.code == say.MOVE_POINTS.code
+    zone = single.code == say.MOVE_ZONE.code and walked.code == say.MOVE_SIDE.code
+    return single if special or mud or zone else walked
 
 
 def offer(state: State, unit: str, goal: str) -> MoveForecast | None:

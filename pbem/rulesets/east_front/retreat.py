@@ -57,7 +57,7 @@ def retreat(
         possible = ways.best(state, group, origin, length)
         if not possible:
             for unit in group:
-                state = yield from losses.eliminate(state, unit, "retreat", ["EF-256"], causes)
+                state = yield from losses.eliminate(state, unit, "retreat", [_stranded(state, unit)], causes)
             continue
         way: Way | None = None
         clause = _clause(clauses, group)
@@ -95,6 +95,11 @@ def groups(
         if all(one and len(one[0].watched) >= harm for one in alone):
             return [*apart, rest]
     return [*apart, *((unit,) for unit in rest)]
+
+
+def _stranded(state: State, unit: str) -> str:
+    """Return the rule by which a unit without a way is lost: super-heavy artillery for want of a road, others for want of a hex."""
+    return "EF-57" if state.unit(unit).super_heavy else "EF-256"
 
 
 def _clause(clauses: Sequence[Retreat], group: Sequence[str]) -> Retreat | None:

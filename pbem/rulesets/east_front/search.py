@@ -1,6 +1,6 @@
 """The search for ways: hexes with what binds a unit in them, and the cheapest path through (EF-18, EF-29 to EF-33, EF-H4).
 
-A node is a cell and a tie (:mod:`.costs`): ``cell * 5 + tie``. A road's rate is only good for a unit that goes on by road, so the same
+A node is a cell and a tie (:mod:`.costs`): ``cell * 6 + tie``. A road's rate is only good for a unit that goes on by road, so the same
 hex can be reached cheaply and bound, or dearly and free.
 """
 
@@ -19,7 +19,7 @@ from pbem.rulesets.east_front.nearness import near_enemy
 from pbem.rulesets.east_front.passage import Gait, followable
 from pbem.rulesets.east_front.state import State
 
-TIES = 5
+TIES = 6
 MARCH, STRATEGIC = "march", "strategic"
 
 
@@ -132,7 +132,7 @@ def _cost(
         a, b = labels[start // TIES], labels[end // TIES]
         if b in shut:
             return CLOSED
-        if (b if tie == START else a) in watched or not (tie == START or allows(state, tie, a, b)):
+        if (b if tie == START else a) in watched or not (tie == START or allows(state, gait, tie, a, b)):
             return CLOSED
         if mode == STRATEGIC and not followable(state, gait, a, b):
             return CLOSED

@@ -36,14 +36,14 @@ def step(state: State, gait: Gait, lines: Lines, a: str, b: str) -> Lines:
     """Return the ways after a step from a to the adjacent b; none where no price and tie allow it."""
     if b in zones.enemy_zone(state, gait.side):
         lines = {tie: line for tie, line in lines.items() if tie != START}
-    return onward(state, lines, a, b, costs.prices(state, gait, a, b))
+    return onward(state, gait, lines, a, b, costs.prices(state, gait, a, b))
 
 
-def onward(state: State, lines: Lines, a: str, b: str, prices: Sequence[Price]) -> Lines:
+def onward(state: State, gait: Gait, lines: Lines, a: str, b: str, prices: Sequence[Price]) -> Lines:
     """Return the ways after a step that can be made at some prices, as far as what binds the unit in a allows it."""
     found: Lines = {}
     for tie, line in sorted(lines.items()):
-        if tie != START and not costs.allows(state, tie, a, b):
+        if tie != START and not costs.allows(state, gait, tie, a, b):
             continue
         for price in prices:
             cost = line.cost + price.cost
@@ -122,8 +122,10 @@ def bars(state: State, unit: str, a: str, b: str, by: str = "") -> Finding | Non
     if printed.home and land.distance(printed.home, b) > MILITIA_REACH:
         return say.MOVE_HOME.at(unit=unit, place=b, home=printed.home, reach=MILITIA_REACH, rule="EF-H41")
     if gait.roads_only:
-        roads = passage.usable_roads(state, gait, a, b)
-        return None if roads else say.MOVE_ROADS_ONLY.at(unit=unit, a=a, b=b, rule="EF-51")
+        if passage.usable_roads(state, gait, a, b):
+            return None
+        rule = "EF-52" if land.has_way("minor-road", a, b) else "EF-51"
+        return say.MOVE_ROADS_ONLY.at(unit=unit, a=a, b=b, rule=rule)
     if not passage.side_is_open(state, gait, a, b) and not (by and "major-river" in land.side(a, b)):
         return say.MOVE_SIDE.at(unit=unit, a=a, b=b, side=_side_name(state, a, b), rule=_side_rule(state, a, b))
     entry = passage.terrain_entry(state, gait, b)
