@@ -28,6 +28,9 @@ FREE, ROAD, RAIL, WAY, TRACK, START = range(6)
 by a road or a Minor Road that has vanished in Mud (EF-35); or it began in an enemy zone of control and may not go straight into another
 (EF-68)."""
 
+BINDS = {"road": ROAD, "rail": RAIL, "way": WAY, "track": TRACK}
+"""The ties that a unit keeps which may go on in the same phase, after an overrun, by their names in its piece."""
+
 POINT = 2
 """Half movement points in a point."""
 
@@ -79,6 +82,7 @@ _EXTRAS: dict[str, Callable[[Message], Message]] = {
     "line": lambda what: msg("{what}, through a fortified line", what=what),
     "strongpoint": lambda what: msg("{what}, into a strongpoint", what=what),
     "zone": lambda what: msg("{what}, into an enemy ZOC", what=what),
+    "behind": lambda what: msg("{what}, and the rest for the hex before, its road left", what=what),
 }
 """What is added to the cost, as a sentence around what came before."""
 

@@ -26,10 +26,12 @@ OVERRUNNING = ("overrun", "exploit")
 
 
 class Way(msgspec.Struct, frozen=True):
-    """A move worked out: its forecast, and how it is made: march, one-hex or infiltration."""
+    """A move worked out: its forecast, how it is made (march, one-hex or infiltration), and what binds the unit after it (EF-30)."""
 
     forecast: MoveForecast
     by: str = MARCH
+    bound: str = ""
+    owed: int = 0
 
     @property
     def places(self) -> tuple[str, ...]:
@@ -45,8 +47,8 @@ def reach(state: State, unit: str) -> dict[str, int]:
     if cannot_move(state, unit) is not None:
         return {}
     start, labels = state.piece(unit).place, state.land.grid.labels
-    found = search.search(state, _gait(state, unit), start, left(state, unit))
-    ends = {labels[cell]: found.reach.costs[node] for cell, node in found.best.items()}
+    found = search.onward(state, _gait(state, unit), state.piece(unit), left(state, unit))
+    ends = {labels[cell]: cost for cell, cost in found.costs().items()}
     for place in state.land.neighbours[start]:
         if place not in ends:
             single = _single(state, unit, place)
@@ -65,7 +67,7 @@ def path_to(state: State, unit: str, goal: str) -> tuple[str, ...] | None:
     start = state.piece(unit).place
     if goal not in land.cells or cannot_move(state, unit) is not None or goal == start:
         return None
-    found = search.search(state, _gait(state, unit), start, left(state, unit))
+    found = search.onward(state, _gait(state, unit), state.piece(unit), left(state, unit))
     cells = found.path(land.cells[goal])
     if cells is not None and _at_home(state, unit, goal):
         return tuple(land.grid.labels[cell] for cell in cells[1:])
@@ -93,7 +95,9 @@ def plan(state: State, unit: str, path: Sequence[str]) -> Way | Finding:
     made = walking.walk(state, unit, start, way, left(state, unit))
     if isinstance(made, walking.Line):
         found: Way | Finding = Way(
-            MoveForecast(unit, start, walking.steps_of(way, made), made.cost, allowance(state, unit))
+            MoveForecast(unit, start, walking.steps_of(way, made), made.cost, allowance(state, unit)),
+            bound=made.bound,
+            owed=made.owed,
         )
     elif len(way) == 1:
         single = _single(state, unit, way[0])
