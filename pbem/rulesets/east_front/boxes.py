@@ -13,7 +13,6 @@ from pbem.rulesets.east_front.sentences import HALVINGS, MODIFIERS, MODIFIERS_NO
 from pbem.rulesets.east_front.titles import climate_title, listed, weather_title
 from pbem.rulesets.east_front.weather import CODES
 
-
 GROUND = frozenset(("woods", "hill", "swamp", "marsh", "town", "city", "major-city", "fortified"))
 """The modifiers of the ground: those that do not apply are left out, and said in one note if none does."""
 
