@@ -5,6 +5,9 @@ this.
 """
 
 from collections.abc import Callable, Sequence
+from itertools import groupby
+
+import msgspec
 
 import msgspec
 
@@ -27,6 +30,7 @@ from pbem.rulesets.east_front import (
 from pbem.rulesets.east_front import findings_overrun as say
 from pbem.rulesets.east_front.admission import Fault, admits
 from pbem.rulesets.east_front.effects import Effects, play
+from pbem.rulesets.east_front.findings_sheet import PLACE_TWICE
 from pbem.rulesets.east_front.orders import (
     Activate,
     Airlift,
@@ -71,6 +75,10 @@ class Plan:
                 self._good.append((index, order))
             else:
                 self._fault(index, *fault)
+                if fault[1].code == PLACE_TWICE.code and isinstance(order, Move | MoveStack | Strategic):
+                    self.offers[index] = msgspec.structs.replace(
+                        order, path=tuple(place for place, _ in groupby(order.path))
+                    )
         if MOVEMENT.get(state.now.phase) == side:
             self._move()
 

@@ -65,9 +65,11 @@ class Weather(msgspec.Struct, frozen=True, omit_defaults=True):
     ``state``: dry, mud, frost or snow; ``lingering``: Lingering Mud, woods hexes are in Mud (EF-27); ``storm``; ``frozen``: the Frozen
     state (EF-H11). ``rolled``: what was thrown before the states of 3.5 changed it, or given by the calendar. ``run``: how many turns
     running the state has been the same, this one included.
+
+    ``state`` is always written down: a default that is a word is left out or not by which object holds it, and digests must not be.
     """
 
-    state: str = "dry"
+    state: str = msgspec.field(default_factory=lambda: "dry")
     lingering: bool = False
     storm: bool = False
     frozen: bool = False
@@ -99,7 +101,7 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
 
     turn: int = 0
     phase: str = ""
-    weather: Weather = Weather()
+    weather: Weather = msgspec.field(default_factory=Weather)
     pieces: dict[str, Piece] = {}
     gone: dict[str, str] = {}
     control: dict[str, str] = {}
