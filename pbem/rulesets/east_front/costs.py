@@ -10,7 +10,7 @@ import msgspec
 
 from pbem.core.text import Message, msg
 from pbem.rulesets.east_front import weather, zones
-from pbem.rulesets.east_front.ground import ground
+from pbem.rulesets.east_front.ground import ground, soil
 from pbem.rulesets.east_front.memo import Memo
 from pbem.rulesets.east_front.passage import (
     Gait,
@@ -124,13 +124,33 @@ def allows(state: State, gait: Gait, tie: int, a: str, b: str) -> bool:
 
 
 def _make(state: State, gait: Gait, a: str, b: str) -> tuple[Price, ...]:
-    land = state.land
-    if not side_is_open(state, gait, a, b):
-        return ()
     watched = b in zones.enemy_zone(state, gait.side)
     if gait.supplies and watched and not escorted(state, gait.side, b):
         return ()
-    added, extras, rules = _extras(state, gait, a, b, watched)
+    plain = _plain(state, gait, a, b)
+    if not watched:
+        return plain
+    zone = zone_charge(state, gait, b)
+    return tuple(
+        Price(price.cost + zone, price.tie, price.how, (*price.extras, "zone"), (*price.rules, "EF-17"))
+        for price in plain
+    )
+
+
+def _plain(state: State, gait: Gait, a: str, b: str) -> tuple[Price, ...]:
+    """Return the prices of a step without what an enemy ZOC adds: kept for as long as land and weather are the same."""
+    kept: dict[tuple[Gait, str, str], tuple[Price, ...]] = soil(state, gait.side).kept
+    found = kept.get((gait, a, b))
+    if found is None:
+        found = kept[gait, a, b] = _work_out(state, gait, a, b)
+    return found
+
+
+def _work_out(state: State, gait: Gait, a: str, b: str) -> tuple[Price, ...]:
+    land = state.land
+    if not side_is_open(state, gait, a, b):
+        return ()
+    added, extras, rules = _extras(state, gait, a, b)
     entry = terrain_entry(state, gait, b)
     railroad = land.has_way("railroad", a, b)
     made = _by_road(state, gait, a, b)
@@ -252,8 +272,8 @@ def _closed(state: State, gait: Gait, b: str, railroad: bool) -> list[Price]:
     return [Price(entry.cost, WAY, "rail", rules=("EF-H3",))] if entry.rule == "" else []
 
 
-def _extras(state: State, gait: Gait, a: str, b: str, watched: bool) -> tuple[int, tuple[str, ...], tuple[str, ...]]:
-    """Return what hexside and markers add: half points, in words, and the rules (EF-17, EF-22 to EF-26, EF-42)."""
+def _extras(state: State, gait: Gait, a: str, b: str) -> tuple[int, tuple[str, ...], tuple[str, ...]]:
+    """Return what hexside and markers add: half points, in words, and the rules (EF-22 to EF-26, EF-42)."""
     land, column = state.land, weather.column(state, b)
     added, extras, rules = 0, [], []
     if not crossing(state, gait.side, a, b):
@@ -272,10 +292,6 @@ def _extras(state: State, gait: Gait, a: str, b: str, watched: bool) -> tuple[in
         added += land.chart.entry(feature, column, gait.motorized).cost
         extras.append("line" if line else "strongpoint")
         rules.append("EF-24" if line and strong else "EF-22" if line else "EF-23")
-    if watched:
-        added += zone_charge(state, gait, b)
-        extras.append("zone")
-        rules.append("EF-17")
     return added, tuple(extras), tuple(rules)
 
 

@@ -13,6 +13,7 @@ from pbem.rulesets.east_front import (
     movement,
     overrun,
     rail,
+    reckoning,
     strategic,
 )
 from pbem.rulesets.east_front.admission import SECOND, units_of
@@ -129,6 +130,8 @@ def _overruns(state: State, side: str, busy: set[str]) -> Iterator[Group]:
         reach = max(movement.left(state, unit) for unit in able) // 2 + 1
         for target in sorted(state.stacks()):
             if state.holder(target) in ("", side) or state.land.distance(place, target) > reach:
+                continue
+            if reckoning.hopeless(state, able, target):
                 continue
             order = Overrun(place=target, units=able)
             if not any(finding.refuses for _, finding in overrun.check(state, order)):

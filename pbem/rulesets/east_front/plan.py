@@ -9,8 +9,6 @@ from itertools import groupby
 
 import msgspec
 
-import msgspec
-
 from pbem.core.findings import Finding
 from pbem.orders.model import Order
 from pbem.rulesets.api import Box, MoveForecast

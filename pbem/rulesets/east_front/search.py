@@ -152,22 +152,28 @@ def _cost(
     state: State, gait: Gait, mode: str, watched: frozenset[str], shut: frozenset[str]
 ) -> Callable[[int, int, int], int]:
     labels = state.land.grid.labels
+    rows: dict[tuple[int, int], tuple[int, ...]] = {}
+
+    def make(a: str, b: str) -> tuple[int, ...]:
+        """Return what the step from a to b costs by the tie it leads to."""
+        row = [CLOSED] * TIES
+        if b not in shut and (mode != STRATEGIC or followable(state, gait, a, b)):
+            for price in prices(state, gait, a, b):
+                row[price.tie] = price.cost
+        return tuple(row)
 
     def cost(start: int, end: int, direction: int) -> int:
-        tie, goal = start % TIES, end % TIES
-        if goal == START:
+        pair = start // TIES, end // TIES
+        row = rows.get(pair)
+        if row is None:
+            row = rows[pair] = make(labels[pair[0]], labels[pair[1]])
+        found, tie = row[end % TIES], start % TIES
+        if found == CLOSED:
+            return found
+        a, b = labels[pair[0]], labels[pair[1]]
+        if (b if tie == START else a) in watched:
             return CLOSED
-        a, b = labels[start // TIES], labels[end // TIES]
-        if b in shut:
-            return CLOSED
-        if (b if tie == START else a) in watched or not (tie == START or allows(state, gait, tie, a, b)):
-            return CLOSED
-        if mode == STRATEGIC and not followable(state, gait, a, b):
-            return CLOSED
-        for price in prices(state, gait, a, b):
-            if price.tie == goal:
-                return price.cost
-        return CLOSED
+        return found if tie in (FREE, START) or allows(state, gait, tie, a, b) else CLOSED
 
     return cost
 
