@@ -64,12 +64,17 @@ def read_route(cursor: Cursor, says: RouteSays) -> Route:
             cursor.fail(says.whither.at(cursor.spans["from"], remedy=remedy, place=start), goal)
         if start != here:
             cursor.fail(_elsewhere(says, unit, start, here, cursor.spans["from"]), here)
-    path, to = whither(cursor)
-    if len(path) > 1 and path[0] == here:
-        for index in range(1, len(path)):
-            cursor.spans[f"path.{index - 1}"] = cursor.spans[f"path.{index}"]
-        path = path[1:]
-    return Route(unit, path, to)
+    return _without_start(cursor, here, Route(unit, *whither(cursor)))
+
+
+def _without_start(cursor: Cursor, here: str, route: Route) -> Route:
+    """Take the place where a route starts from the beginning of its path."""
+    path = route.path
+    if len(path) < 2 or path[0] != here:
+        return route
+    for index in range(1, len(path)):
+        cursor.spans[f"path.{index - 1}"] = cursor.spans[f"path.{index}"]
+    return route._replace(path=path[1:])
 
 
 def _elsewhere(says: RouteSays, unit: str, place: str, here: str, span: Span) -> Finding:
@@ -81,11 +86,10 @@ def _elsewhere(says: RouteSays, unit: str, place: str, here: str, span: Span) ->
 
 
 def read_stack_route(cursor: Cursor) -> Route:
-    """Read the place of a stack and where it goes."""
+    """Read the place of a stack and where it goes; a path may begin with that place."""
     cursor.accept("from")
     place = cursor.place("place")
-    path, to = whither(cursor)
-    return Route(place, path, to)
+    return _without_start(cursor, place, Route(place, *whither(cursor)))
 
 
 def unit_subject(cursor: Cursor) -> str:

@@ -1,6 +1,7 @@
 """Which orders a side may give at all in a phase, and whether they name what there is: looked at before any rule of play."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from pbem.core.findings import Finding
 from pbem.orders.model import Order
@@ -19,6 +20,8 @@ from pbem.rulesets.east_front.orders import (
     Place,
     Rail,
     Retreat,
+    StandingGuns,
+    StandingLoss,
     StandingRetreat,
     Strategic,
 )
@@ -61,7 +64,7 @@ def out_of_phase(state: State, side: str, order: Order) -> Finding | None:
 
 
 def unsound(state: State, side: str, order: Order) -> Fault | None:
-    """Say what an order names that is not there, or not the side's, or None; reading lets none of it through."""
+    """Say what an order names that is not there, or not the side's, or twice running, or None; most of it reading lets not through."""
     land = state.land
     for part, unit, own in units_of(order):
         if unit not in land.units:
@@ -71,6 +74,9 @@ def unsound(state: State, side: str, order: Order) -> Fault | None:
     for part, place in places_of(order):
         if place not in land.terrain:
             return part, say.UNKNOWN_PLACE.at(place=place)
+    for (before, first), (part, place) in pairwise(places_of(order)):
+        if place == first and before.partition(".")[0] == part.partition(".")[0]:
+            return part, say.PLACE_TWICE.at(place=place)
     return None
 
 
@@ -80,7 +86,7 @@ def units_of(order: Order) -> Iterator[tuple[str, str, bool]]:
         yield "unit", order.unit, True
     if isinstance(order, Activate) and order.hq:
         yield "hq", order.hq, True
-    if isinstance(order, Overrun | Loss):
+    if isinstance(order, Overrun | Loss | StandingLoss | StandingGuns):
         for index, unit in enumerate(order.units):
             yield f"units.{index}", unit, True
     if isinstance(order, Retreat) and order.unit:

@@ -43,7 +43,7 @@ STATES: dict[str, Message] = {
     "overrun": msg("{unit}: under an Overrun marker."),
     "firing": msg("{unit}: on its firing side."),
     "dump": msg("{unit}: a dump."),
-    "non_op": msg("{unit}: out of operation."),
+    "non_op": msg("{unit}: not operational."),
 }
 SUPPLY = {1: msg("{unit}: in Emergency Supply."), 2: msg("{unit}: Out of Supply.")}
 
@@ -146,14 +146,15 @@ def _armies(scenario: Mapping[str, Any]) -> Iterator[Section]:
     for nation in SIDE_OF:
         units = [unit for unit in scenario["units"] if unit["nation"] == nation]
         lines: list[Message] = []
-        for turn in sorted({unit["arrives"] for unit in units}):
+        for turn in sorted({0, *(unit["arrives"] for unit in units)}):
             if turn > scenario["turns"]["number"]:
                 lines.append(msg("On turn {turn}, after the end of this game:", turn=turn))
             elif turn:
                 lines.append(msg("On turn {turn}:", turn=turn))
-            lines += _kinds([unit for unit in units if unit["arrives"] == turn])
-        for unit in units:
-            lines += _starts(unit)
+            there = [unit for unit in units if unit["arrives"] == turn]
+            lines += _kinds(there)
+            for unit in there:
+                lines += _starts(unit)
         title = nmsg("{country}, {n} unit", "{country}, {n} units", len(units), country=COUNTRIES[nation])
         yield Section(title, tuple(lines))
 
@@ -205,7 +206,7 @@ def _transport(scenario: Mapping[str, Any]) -> Iterator[Message]:
     for side in SIDES:
         places = scenario["supply"].get(side)
         if places:
-            yield Message(SOURCES[side].id, {"places": " ".join(places)})
+            yield Message(SOURCES[side].id, {"places": _in_runs(places)})
     for (what, side), text in CAPACITIES.items():
         points = scenario["capacity"][what].get(side, 0)
         if points:
@@ -217,6 +218,19 @@ def _transport(scenario: Mapping[str, Any]) -> Iterator[Message]:
             "{n} railroad hexes are converted for the Axis at the start.",
             converted,
         )
+
+
+def _in_runs(places: list[str]) -> str:
+    """List places; those that follow each other in a column as the first and the last."""
+    runs: list[list[str]] = []
+    for place in places:
+        half = len(place) // 2
+        last = runs[-1][-1] if runs else ""
+        if last[:half] == place[:half] and int(place[half:]) == int(last[half:]) + 1:
+            runs[-1].append(place)
+        else:
+            runs.append([place])
+    return ", ".join(run[0] if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
 
 
 def _places(scenario: Mapping[str, Any], places: list[str]) -> str:
@@ -240,7 +254,7 @@ def _victory(scenario: Mapping[str, Any]) -> Iterator[Message]:
     levels = scenario["constants"]["victory"]["levels"]
     for level, (_, title) in LEVELS.items():
         if level in levels:
-            yield msg("{level}: from {n} Axis points.", level=title, n=levels[level])
+            yield nmsg("{level}: from {n} Axis point.", "{level}: from {n} Axis points.", levels[level], level=title)
         else:
             yield msg("{level}: below that.", level=title)
 

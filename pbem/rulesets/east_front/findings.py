@@ -13,18 +13,22 @@ WHITHER = declare(
 )
 
 STAYS = msg("A unit that gets no order stays where it is and defends.")
-STANDING_HOW = msg("There is one standing order: standing retreat: towards 0101")
+STANDING_HOW = msg(
+    "These are the standing orders: standing retreat: towards 0101; standing loss: 3pz, 394; standing guns: destroy"
+)
 OVERRUN_IS = msg("An enemy is overrun in the course of movement: overrun 0405 with 3pz, 394")
 
+LEAVE_IT = msg("Leave it out.")
 LEAVE_ORDER = msg("Leave the order out.")
 LEAVE_UNIT = msg("Leave this unit out.")
 LEAVE_LINE = msg("Leave this line out.")
+REGULAR = msg("Give this order in the Regular Movement Phase of your side.")
 
 REMEDIES: dict[str, Message] = {
     "east.order.unknown-unit": msg("Name one of your units by its id."),
     "east.order.other-unit": msg("Name one of your own units here."),
     "east.order.unknown-place": msg("Name a place by its number."),
-    "east.phase.over": msg("Leave it out."),
+    "east.phase.over": LEAVE_IT,
     "east.phase.engineering": msg("Send it in the second movement phase of your side."),
     "east.phase": msg("Send it when your next report says that it is your move."),
     "east.unit.not-active": msg("Have an HQ activate it first, in a line above."),
@@ -32,9 +36,11 @@ REMEDIES: dict[str, Message] = {
     "east.unit.rail-only": msg("Order it to go by rail."),
     "east.unit.orange": msg("Move it in the Regular Movement Phase."),
     "east.unit.not-this-phase": msg("Move it in the Regular Movement Phase."),
-    "east.unit": LEAVE_UNIT,
+    "east.unit.stuck": msg("Leave the order out: a unit without one stays."),
+    "east.unit": LEAVE_IT,
     "east.move.nowhere": msg("Leave the order out: a unit without one stays."),
     "east.move.unknown-place": msg("Name a place by its number."),
+    "east.order.place-twice": msg("Name it once."),
     "east.move.apart": msg("Name every hex on the way, or write: to, and the last one."),
     "east.move.stop": msg("End the move there."),
     "east.move.enemy": msg("End the move beside it, or overrun it."),
@@ -59,8 +65,20 @@ REMEDIES: dict[str, Message] = {
     "east.convert.points": msg("Convert fewer hexes."),
     "east.convert": msg("Leave this hex out."),
     "east.demolish": LEAVE_LINE,
+    "east.bridge.kind": msg("Name a bridge unit, or leave the order out."),
+    "east.bridge.there": LEAVE_ORDER,
+    "east.bridge.shadow": LEAVE_ORDER,
     "east.bridge": msg("Name a river side of the hex in which the bridge unit ends its move, or leave the order out."),
+    "east.rail.phase": REGULAR,
+    "east.rail.naval": LEAVE_ORDER,
+    "east.rail.train-moved": LEAVE_ORDER,
+    "east.rail.near": msg("Name a place farther from the enemy, or move the unit by road."),
+    "east.rail.zone": msg("Name a place farther from the enemy, or move the unit by road."),
     "east.rail": msg("Move the unit by road, or leave the order out."),
+    "east.air.phase": REGULAR,
+    "east.air.kind": LEAVE_ORDER,
+    "east.air.moved": LEAVE_ORDER,
+    "east.air.points": LEAVE_ORDER,
     "east.air": msg("Name another place, or leave the order out."),
     "east.overrun.phase": LEAVE_ORDER,
     "east.overrun.no-enemy": msg("Name a hex that holds an enemy."),
@@ -80,6 +98,11 @@ REMEDIES: dict[str, Message] = {
     "east.overrun.swamp": LEAVE_ORDER,
     "east.overrun.terrain": LEAVE_ORDER,
     "east.overrun.room": msg("Overrun with fewer units, or move others out of that hex first."),
+    "east.overrun.again": msg("Keep it if that is what you want."),
+    "east.overrun.fled": msg(
+        "Keep it if that is what you want, and say where the survivors go: retreat, and the hexes."
+    ),
+    "east.overrun.onward": msg("Choose another way on, or leave it out: the stack then ends in the overrun hex."),
     "east.overrun": msg("Leave this unit out of the overrun."),
     "east.loss.not-there": LEAVE_UNIT,
     "east.loss": msg("Overrun that place too, or leave the line out."),

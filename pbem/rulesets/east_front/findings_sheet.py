@@ -4,14 +4,15 @@ from pbem.core.findings import Kind, declare
 from pbem.core.text import msg
 
 OVER = declare("east.phase.over", Kind.ILLEGAL, "The game is over.")
-OUT_OF_TURN = declare("east.phase.out-of-turn", Kind.ILLEGAL, "This order cannot be given in the {phase}.")
+OUT_OF_TURN = declare("east.phase.out-of-turn", Kind.ILLEGAL, "This order cannot be given in this phase: {phase}.")
 ENGINEERING_LATER = declare(
     "east.phase.engineering",
     Kind.ILLEGAL,
-    "This belongs to the Engineering step after the second movement phase of your side; it cannot be given in the {phase}.",
+    "This belongs to the Engineering step after the second movement phase of your side, not to this phase: {phase}.",
 )
 UNKNOWN_UNIT = declare("east.order.unknown-unit", Kind.ILLEGAL, "There is no unit {unit} in this game.")
 OTHER_UNIT = declare("east.order.other-unit", Kind.ILLEGAL, "{unit} belongs to the other side than this order needs.")
+PLACE_TWICE = declare("east.order.place-twice", Kind.ILLEGAL, "{place} is named twice running.")
 UNKNOWN_PLACE = declare("east.order.unknown-place", Kind.ILLEGAL, "There is no place {place} on this map.")
 
 CORRECT_THING = declare(

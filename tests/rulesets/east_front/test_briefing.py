@@ -28,7 +28,7 @@ def test_nothing_is_left_out(name: str) -> None:
         *(names.get(place, place) for place in made["objectives"]),
         *(f"{name} = {value} ({', '.join(OPTIONS[name].rules)})" for name, value in made["options"].items()),
         *(table["file"] for table in made["tables"].values()),
-        *(f"from {points} Axis points" for points in made["constants"]["victory"]["levels"].values()),
+        *(f"from {points} Axis point" for points in made["constants"]["victory"]["levels"].values()),
     ]
     assert [word for word in wanted if str(word) not in text] == []
     assert "{" not in text
@@ -81,7 +81,7 @@ def test_what_is_not_the_default_is_said() -> None:
         "Turn 1: Mud.",
         "Turns 2 to 3: rolled for, thaw.",
         "a: Out of Supply.",
-        "b: out of operation.",
+        "b: not operational.",
         "c: in Emergency Supply.",
         "c: a dump.",
         "On turn 5, after the end of this game:",
