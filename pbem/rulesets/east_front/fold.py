@@ -203,7 +203,9 @@ def _built(state: State, body: Any) -> State:
 
 
 def _fell(state: State, body: Any) -> State:
-    return state.change(strongpoints={p: side for p, side in state.now.strongpoints.items() if p != body["place"]})
+    place = body["place"]
+    kept = {name: side for name, side in state.now.strongpoints.items() if name != place}
+    return state.change(strongpoints=kept, short=tuple(name for name in state.now.short if name != place))
 
 
 def _short(state: State, body: Any) -> State:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from pbem.orders.model import Order
 from pbem.rulesets.api import DiceSource, Effect
-from pbem.rulesets.east_front import command, control, engineering, victory, weather
+from pbem.rulesets.east_front import command, control, engineering, supply, victory, weather
 from pbem.rulesets.east_front.effects import Effects, effect
 from pbem.rulesets.east_front.state import INTERPHASE, TURN_START, State
 
@@ -33,9 +33,10 @@ def begin_game(state: State, dice: DiceSource) -> Effects:
 
 
 def begin_turn(state: State, dice: DiceSource, turn: int) -> Effects:
-    """Begin a game turn: the weather, then the Axis Movement Phase."""
+    """Begin a game turn: the weather, the Supply step, then the Axis Movement Phase (4.1)."""
     state = (yield _phase(turn, TURN_START)).state
     state = yield from weather.set_weather(state, dice)
+    state = yield from supply.step(state)
     return (yield _phase(turn, AXIS_MOVE)).state
 
 

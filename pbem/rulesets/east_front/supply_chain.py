@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable
+from itertools import pairwise
 
 import msgspec
 
@@ -43,8 +44,8 @@ class Chain(msgspec.Struct, frozen=True):
 class Gap(msgspec.Struct, frozen=True):
     """Why a place is not supplied: the place where the best try ends, the rule that ends it, and what there is.
 
-    For EF-124 and the like ``length`` is the hexes the LOC would have and ``limit`` those it may. ``start``: the place of the net it comes from;
-    "" where there is no source at all (EF-131).
+    For EF-124 and the like ``length`` is the hexes the LOC would have and ``limit`` those it may. ``start``: the place of the net it comes
+    from; "" where there is no source at all (EF-131).
     """
 
     place: str
@@ -134,9 +135,7 @@ def _best_try(state: State, side: str, starts: set[int], goal: int) -> tuple[lis
     line = [start]
     while line[-1] != goal:
         line.append(after[line[-1]])
-    bent = any(
-        where.step_kind(state, side, labels[a], labels[b]) == "short" for a, b in zip(line, line[1:], strict=False)
-    )
+    bent = any(where.step_kind(state, side, labels[a], labels[b]) == "short" for a, b in pairwise(line))
     return line, bent
 
 
@@ -149,7 +148,7 @@ def _short_rule(state: State, side: str, line: list[int]) -> str:
     """Return the rule that makes a LOC of the shorter kind: swamp by road, marsh, or woods in Lingering Mud (EF-126 to EF-128)."""
     labels = state.land.grid.labels
     rules = {"swamp": "EF-126", "marsh": "EF-127", "woods": "EF-128"}
-    for a, b in zip(line, line[1:], strict=False):
+    for a, b in pairwise(line):
         if where.step_kind(state, side, labels[a], labels[b]) == "short":
             return rules[state.land.terrain[labels[b]]]
     return "EF-124"
