@@ -110,6 +110,31 @@ class Objective(msgspec.Struct, frozen=True):
     note: str = ""
 
 
+class NetEnd(msgspec.Struct, frozen=True):
+    """Where a supply net of a side ends; ``text``: the ruleset's sentence on why."""
+
+    place: str
+    side: str
+    text: str = ""
+
+
+class SupplyPart(msgspec.Struct, frozen=True):
+    """A part of a traced line of supply. ``kind``: rail, road, loc, or missed for what lies beyond the end of a try."""
+
+    kind: str
+    places: tuple[str, ...]
+
+
+class SupplyMap(msgspec.Struct, frozen=True):
+    """Supply as a map shows it: the places in supply of each side, the ends of the nets, and the traced line of a unit of a side."""
+
+    places: dict[str, tuple[str, ...]]
+    ends: tuple[NetEnd, ...] = ()
+    line: tuple[SupplyPart, ...] = ()
+    side: str = ""
+    unit: str = ""
+
+
 class MapSnapshot(msgspec.Struct, frozen=True):
     """A hex map as one seat sees it: the grid, the land, the counters and what happened on it.
 
@@ -117,6 +142,7 @@ class MapSnapshot(msgspec.Struct, frozen=True):
     is drawn dark with square corners, the second light with round ones. ``zones``: hexes in a side's zone of control, optional.
     ``legend_notes``: sentences of the ruleset for the legend. ``objectives``: the places that the victory depends on, each once.
     ``pace_titles``: the ruleset's names for the paces of its counters. ``sites``: ports and bridges besides those of the ways.
+    ``supply``: where it is asked for only.
     """
 
     title: str
@@ -138,6 +164,7 @@ class MapSnapshot(msgspec.Struct, frozen=True):
     objectives: tuple[Objective, ...] = ()
     sites: tuple[Site, ...] = ()
     pace_titles: dict[str, str] = {}
+    supply: SupplyMap | msgspec.UnsetType = msgspec.UNSET
 
 
 Spot = tuple[int, int]

@@ -236,7 +236,17 @@ def _built(land: Land, body: Body) -> Message | None:
 
 
 def _fell(land: Land, body: Body) -> Message | None:
-    return msg("The strongpoint in {place} was destroyed.", place=place_title(land, body["place"]))
+    place = place_title(land, body["place"])
+    if "EF-143" in body.get("rules", ()):
+        return msg("The strongpoint in {place} went Out of Supply and was removed.", place=place)
+    return msg("The strongpoint in {place} was destroyed.", place=place)
+
+
+def _short(land: Land, body: Body) -> Message | None:
+    place = place_title(land, body["place"])
+    if body["short"]:
+        return msg("The strongpoint in {place} was in Emergency Supply.", place=place)
+    return msg("The strongpoint in {place} was in supply again.", place=place)
 
 
 def _line_fell(land: Land, body: Body) -> Message | None:
@@ -361,6 +371,7 @@ SENTENCES: dict[str, Say] = {
     "rail.converted": _converted,
     "strongpoint.built": _built,
     "strongpoint.fell": _fell,
+    "strongpoint.short": _short,
     "line.fell": _line_fell,
     "place.taken": _taken,
     "unit.supply": _supply,

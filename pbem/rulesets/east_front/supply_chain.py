@@ -1,6 +1,5 @@
 """How a hex is supplied, as a chain of parts, or where the best try for one ends and by which rule (EF-117, EF-118, EF-133 to EF-140)."""
 
-from collections import deque
 from collections.abc import Callable
 from itertools import pairwise
 
@@ -9,6 +8,7 @@ import msgspec
 from pbem.rulesets.east_front import supply_ground as where
 from pbem.rulesets.east_front.state import State
 from pbem.rulesets.east_front.supply_net import FAR, Net, net
+from pbem.rulesets.east_front.supply_tries import tries
 
 RAIL, ROAD, LOC = "rail", "road", "loc"
 
@@ -44,13 +44,16 @@ class Chain(msgspec.Struct, frozen=True):
 class Gap(msgspec.Struct, frozen=True):
     """Why a place is not supplied: the place where the best try ends, the rule that ends it, and what there is.
 
-    For EF-124 and the like ``length`` is the hexes the LOC would have and ``limit`` those it may. ``start``: the place of the net it comes
-    from; "" where there is no source at all (EF-131).
+    ``start``: the place of the net it comes from; "" where there is no source at all (EF-131). ``before``: the place from which
+    ``place`` cannot be entered. ``line``: the whole try from the net on. For EF-124 and the like ``length`` is the hexes the LOC would have
+    and ``limit`` those it may.
     """
 
     place: str
     rule: str
     start: str = ""
+    before: str = ""
+    line: tuple[str, ...] = ()
     length: int = 0
     limit: int = 0
 
@@ -73,7 +76,7 @@ def chain(state: State, side: str, place: str) -> Chain | None:
         while found.road_from[back[-1]] >= 0:
             back.append(found.road_from[back[-1]])
         places = tuple(labels[step] for step in reversed(back))
-        parts.append(Part(ROAD, places, len(places) - 1, found.limits[0], _kind(state, places)))
+        parts.append(Part(ROAD, places, len(places) - 1, found.limits[0], road_kind(state, *places[:2])))
         start = back[-1]
     if start in found.rail and found.rail[start] >= 0:
         back = [start]
@@ -88,55 +91,28 @@ def chain(state: State, side: str, place: str) -> Chain | None:
 def gap(state: State, side: str, place: str) -> Gap | None:
     """Return where the best try to supply a place ends and why, or None where it is supplied.
 
-    The best try is the one that breaks the fewest rules of what closes hexes and sides, and of these the one with the shortest LOC.
+    The best try is the one that breaks the fewest rules, and of these the one with the shortest LOC.
     """
     found, land = net(state, side), state.land
     cell = land.cells[place]
     if found.reaches(cell):
         return None
-    labels = land.grid.labels
-    starts = {*found.sources, *found.rail, *found.road}
-    if not starts:
+    found_tries = tries(state, side)
+    if not found_tries.starts:
         return Gap(place, "EF-131")
-    line, bent = _best_try(state, side, starts, cell)
-    here = line[0]
-    for step in line[1:]:
-        a, b = labels[here], labels[step]
-        rule = where.hex_rule(state, side, b) or _step_rule(state, side, a, b)
-        if a in where.ends(state, side) and here not in starts:
-            rule, b = "EF-139", a
-        if rule:
-            return Gap(b, rule, labels[line[0]])
-        here = step
-    limit = found.limits[2] if bent else found.limits[1]
-    rule = "EF-124" if not bent else _short_rule(state, side, line)
-    return Gap(labels[line[min(limit, len(line) - 1)]], rule, labels[line[0]], len(line) - 1, limit)
-
-
-def _best_try(state: State, side: str, starts: set[int], goal: int) -> tuple[list[int], bool]:
-    """Search backwards from a place to the net: fewest breaches first, then fewest hexes; also whether a step is of the short kind."""
-    labels, adjacent = state.land.grid.labels, state.land.grid.adjacent
+    labels = land.grid.labels
+    line = tuple(labels[step] for step in found_tries.line(cell))
     stops = where.ends(state, side)
-    best: dict[int, tuple[int, int]] = {goal: (0, 0)}
-    after: dict[int, int] = {}
-    queue: deque[int] = deque([goal])
-    while queue:
-        cell = queue.popleft()
-        here = best[cell]
-        for near in adjacent[cell]:
-            a, b = labels[near], labels[cell]
-            breach = bool(where.hex_rule(state, side, b)) + bool(_step_rule(state, side, a, b)) + (a in stops)
-            cost = (here[0] + breach, here[1] + 1)
-            if near not in best or cost < best[near]:
-                best[near] = cost
-                after[near] = cell
-                queue.append(near)
-    start = min((cell for cell in starts if cell in best), key=lambda cell: (best[cell], cell))
-    line = [start]
-    while line[-1] != goal:
-        line.append(after[line[-1]])
-    bent = any(where.step_kind(state, side, labels[a], labels[b]) == "short" for a, b in pairwise(line))
-    return line, bent
+    for n, (a, b) in enumerate(pairwise(line)):
+        if a in stops:
+            return Gap(a, "EF-139", line[0], line[n - 1] if n else "", line)
+        rule = where.hex_rule(state, side, b) or _step_rule(state, side, a, b)
+        if rule:
+            return Gap(b, rule, line[0], a, line)
+    length = len(line) - 1
+    rule = _short_rule(state, side, line) if length <= found.limits[1] else ""
+    limit = found.limits[2] if rule else found.limits[1]
+    return Gap(line[min(limit, length)], rule or "EF-124", line[0], "", line, length, limit)
 
 
 def _step_rule(state: State, side: str, a: str, b: str) -> str:
@@ -144,20 +120,18 @@ def _step_rule(state: State, side: str, a: str, b: str) -> str:
     return kind if kind.startswith("EF-") else ""
 
 
-def _short_rule(state: State, side: str, line: list[int]) -> str:
+def _short_rule(state: State, side: str, line: tuple[str, ...]) -> str:
     """Return the rule that makes a LOC of the shorter kind: swamp by road, marsh, or woods in Lingering Mud (EF-126 to EF-128)."""
-    labels = state.land.grid.labels
     rules = {"swamp": "EF-126", "marsh": "EF-127", "woods": "EF-128"}
     for a, b in pairwise(line):
-        if where.step_kind(state, side, labels[a], labels[b]) == "short":
-            return rules[state.land.terrain[labels[b]]]
-    return "EF-124"
+        if where.step_kind(state, side, a, b) == "short":
+            return rules[state.land.terrain[b]]
+    return ""
 
 
-def _kind(state: State, places: tuple[str, ...]) -> str:
-    """Return the kind of road that a part of a Road Net follows."""
+def road_kind(state: State, a: str, b: str) -> str:
+    """Return the kind of road that joins two hexes of a Road Net."""
     links = state.land.links
-    a, b = places[0], places[1]
     side = (min(a, b), max(a, b))
     return next(kind for kind in where.ROAD_KINDS if side in links[kind])
 

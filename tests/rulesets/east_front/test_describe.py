@@ -149,6 +149,13 @@ SAID: list[tuple[str, dict[str, Any], str]] = [
     ("strongpoint.built", {"place": "0402", "side": "soviet"}, "The Soviet side built a strongpoint in 0402."),
     ("strongpoint.fell", {"place": "0603"}, "The strongpoint in 0603 was destroyed."),
     (
+        "strongpoint.fell",
+        {"place": "0603", "rules": ["EF-143"]},
+        "The strongpoint in 0603 went Out of Supply and was removed.",
+    ),
+    ("strongpoint.short", {"place": "0603", "short": True}, "The strongpoint in 0603 was in Emergency Supply."),
+    ("strongpoint.short", {"place": "0603", "short": False}, "The strongpoint in 0603 was in supply again."),
+    (
         "line.fell",
         {"inside": "0504", "outside": "0404"},
         "The fortified line in 0504 facing 0404 was destroyed.",

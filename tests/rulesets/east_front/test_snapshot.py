@@ -281,12 +281,16 @@ def test_roster() -> None:
     assert [render(remark) for line in lines for remark in line.remarks] == [
         "24.rd is in Emergency Supply",
         "24.rd is activated",
+        "supply comes here again. From Vyazma (0803): railroad to 0403, LOC 1 of 7.",
         "9.hq is not operational",
         "614.sh is on its firing side",
         "7.id is Out of Supply",
+        "supply comes here again. From 0103: LOC 1 of 7.",
         "3pz.6 has 2 of 3 steps",
         "3pz.6 has an Overrun marker",
         "pont.1 has a bridge between 0303 and 0402",
+        "no supply comes here. From 0302: the LOC ends in 0302, as 0303 is in an enemy ZOC and has no friendly combat unit "
+        "(EF-134). Motorway to 0302: the enemy stands in 0402 (EF-133).",
         "arrives on turn 2",
     ]
 
