@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from pbem.cli import groups
+from pbem.cli.optional import WithOptional
 
 app = typer.Typer(
     name="pbem",
@@ -36,6 +37,12 @@ Language = Annotated[
 Zone = Annotated[
     str | None,
     typer.Option("--zone", help="A time zone as Europe/Paris; without it, the seat's as for --language, else UTC."),
+]
+Supply = Annotated[
+    str | None,
+    typer.Option(
+        "--supply", metavar="[UNIT]", help="How units are supplied, of a side with --seat; or one unit by its id."
+    ),
 ]
 Out = Annotated[Path | None, typer.Option("--out", help="Write to this file.")]
 
@@ -135,23 +142,24 @@ def run(game: Annotated[str | None, typer.Argument(help="Only this game.")] = No
     running.run(game)
 
 
-@app.command()
+@app.command(cls=WithOptional)
 def state(
     game: Annotated[str | None, typer.Argument(help="A game or log; without it, all games are listed.")] = None,
     at: At = None,
     seat: Seat = None,
     format: Format = "text",
     out: Out = None,
+    supply: Supply = None,
     language: Language = None,
     zone: Zone = None,
 ) -> None:
-    """Show where a game stands: what is owed, the figures, the units and the map."""
+    """Show where a game stands: what is owed, the figures, the units and the map; or how units are supplied."""
     from pbem.cli import views
 
-    views.state(game, at, seat, format, out, language=language, zone=zone)
+    views.state(game, at, seat, format, out, supply=supply, language=language, zone=zone)
 
 
-@app.command(name="map")
+@app.command(name="map", cls=WithOptional)
 def map_(
     game: GameOrLog,
     at: At = None,
@@ -165,6 +173,12 @@ def map_(
         bool | None, typer.Option("--legend/--no-legend", help="With the legend; the whole map has it, a crop not.")
     ] = None,
     zones: Annotated[bool, typer.Option("--zones", help="With zones of control, hatched.")] = False,
+    supply: Annotated[
+        str | None,
+        typer.Option(
+            "--supply", metavar="[UNIT]", help="With what is in supply, of a side with --seat; or a unit's line."
+        ),
+    ] = None,
     width: Annotated[int | None, typer.Option("--width", min=100, max=8000, help="Pixels across, of a PNG.")] = None,
     language: Language = None,
     zone: Zone = None,
@@ -173,8 +187,9 @@ def map_(
     from pbem.cli import views
 
     views.draw(
-        game, at, seat, format, out, crop=crop, legend=legend, zones=zones, width=width, language=language, zone=zone
-    )
+        game, at, seat, format, out,
+        crop=crop, legend=legend, zones=zones, supply=supply, width=width, language=language, zone=zone,
+    )  # fmt: skip
 
 
 @app.command()

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from pbem.board.snapshot import AnySnapshot
+from pbem.cli import supplies
 from pbem.cli.audience import Audience, audience, chosen_language, chosen_zone
 from pbem.cli.giving import check_outlet, give, give_letter, one_of
 from pbem.cli.sources import desk
@@ -29,11 +30,17 @@ def state(
     wanted: str,
     out: Path | None = None,
     *,
+    supply: str | None = None,
     language: str | None = None,
     zone: str | None = None,
 ) -> None:
-    """Show where a game stands, or list all games. Its picture is the whole position, without marks of what happened."""
+    """Show where a game stands, or list all games. Its picture is the whole position, without marks of what happened.
+
+    ``supply``: how all units are supplied instead, or with an id one unit.
+    """
     check_outlet(wanted, out)
+    if name is None and supply is not None:
+        raise Refused(msg("--supply is asked of one game: pbem state GAME --supply"))
     if name is None:
         one_of(wanted, "text", "json")
         chosen_language(language)
@@ -42,9 +49,11 @@ def state(
         return
     who = audience(name, at, seat, language, zone, templates=wanted in ("text", "html"))
     if wanted == "json":
-        give(_json(state_json(who)), out)
+        give(_json(state_json(who) if supply is None else supplies.supply_json(who, supply)), out)
         return
     snapshot = looking.map_of(who.live, who.seat, marks=False)
+    if supply is not None:
+        snapshot = supplies.with_supply(who, snapshot, supply)
 
     def picture() -> str:
         return draw_map(snapshot, language=who.seat.language)
@@ -52,7 +61,8 @@ def state(
     if wanted in ("svg", "png"):
         _give_picture(picture(), wanted, out)
         return
-    give_letter(looking.position(who.live, who.seat, snapshot), wanted, who, picture, out)
+    made = looking.position(who.live, who.seat, snapshot) if supply is None else supplies.page(who, supply, snapshot)
+    give_letter(made, wanted, who, picture, out)
 
 
 def state_json(who: Audience) -> dict[str, Any]:
@@ -132,6 +142,7 @@ def draw(
     crop: str | None = None,
     legend: bool | None = None,
     zones: bool = False,
+    supply: str | None = None,
     width: int | None = None,
     language: str | None = None,
     zone: str | None = None,
@@ -140,6 +151,8 @@ def draw(
     check_outlet(wanted, out, width, "pdf")
     who = audience(name, at, seat, language, zone, templates=wanted in ("text", "html"))
     snapshot = looking.map_of(who.live, who.seat, marks=True)
+    if supply is not None:
+        snapshot = supplies.with_supply(who, snapshot, supply)
     if wanted == "json":
         give(msgspec.json.encode(snapshot, order="sorted") + b"\n", out)
         return

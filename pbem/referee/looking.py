@@ -10,9 +10,10 @@ from pbem.core.text import msg
 from pbem.referee import reporting
 from pbem.referee.errors import Refused
 from pbem.reports.inputs import MapFiles, SeatInfo
-from pbem.reports.position import CID, Moment, make_map_page, make_position
-from pbem.reports.values import MapPage, Position, Report
+from pbem.reports.position import CID, Moment, make_map_page, make_position, make_supply_page
+from pbem.reports.values import MapPage, Position, Report, SupplyPage
 from pbem.rulesets.api import Duty
+from pbem.rulesets.api.supply import SupplyLine
 from pbem.rulesets.live import LiveGame
 
 EVERYBODY = msg("everybody")
@@ -89,6 +90,18 @@ def map_page(live: LiveGame, seat: SeatInfo, snapshot: AnySnapshot, places: Sequ
         segment=seal.segment if seal else 0,
         closed=live.events[live.ledger.closes[seal.segment].seq].at if seal else "",
         places=places,
+    )
+
+
+def supply_page(live: LiveGame, seat: SeatInfo, lines: Sequence[SupplyLine], snapshot: AnySnapshot) -> SupplyPage:
+    """Make the page of how units are supplied."""
+    return make_supply_page(
+        game=reporting.game_info(live),
+        seat=seat,
+        moment=_moment(live),
+        ruleset=live.ruleset,
+        lines=lines,
+        snapshot=snapshot,
     )
 
 

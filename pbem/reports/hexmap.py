@@ -5,7 +5,7 @@ from html import escape
 
 import msgspec
 
-from pbem.board.snapshot import Counter, MapSnapshot
+from pbem.board.snapshot import Counter, MapSnapshot, SupplyMap
 from pbem.reports import land
 from pbem.reports import palette as p
 from pbem.reports.counters import draw_stack, extent, stacks
@@ -21,6 +21,7 @@ from pbem.reports.pills import Pills, listing
 from pbem.reports.placenames import SIZE
 from pbem.reports.plain import one_line
 from pbem.reports.sites import Sites, site_defs
+from pbem.reports.supplied import Supplied
 from pbem.reports.symbols import SIGNS, counter_body, fixed_defs, ghost_body
 
 _LINE = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
@@ -41,9 +42,9 @@ def draw_hexes(snapshot: MapSnapshot, crop: Sequence[str], legend: bool, zones: 
         box = (0, 0, max(frame.width + 2 * LEFT, title_width(snapshot)), TOP + frame.height + 8)
         field = (LEFT, TOP, LEFT + frame.width, TOP + frame.height)
     pills = Pills(snapshot.sides, Occupied(base.occupied), field)
-    placed = Sites(frame, shown.sites)
-    body = _layers(shown, base, placed, pills, field, zones, language)
-    blocks = blocks_of(shown, base, placed, pills, language, zones) if legend else []
+    placed, supplied = Sites(frame, shown.sites), Supplied(frame, shown)
+    body = _layers(shown, base, placed, supplied, pills, field, zones, language)
+    blocks = blocks_of(shown, base, placed, supplied, pills, language, zones) if legend else []
     box = (box[0], box[1], max(box[2], box[0] + room(blocks, language)), box[3]) if blocks else box
     foot, height = listing(pills.listed, box[0], box[2], box[3])
     if legend:
@@ -56,7 +57,7 @@ def draw_hexes(snapshot: MapSnapshot, crop: Sequence[str], legend: bool, zones: 
             wide, high = box[2] - field[2], box[3] - box[1]
             foot = f'<rect x="{field[2]}" y="{box[1]}" width="{wide}" height="{high}" fill="{p.MARGIN}"/>' + foot
     whole = (box[0], box[1], box[2], box[3] + height)
-    return Sheet(shown, whole, _defs(shown, base, zones), body + foot, not wanted)
+    return Sheet(shown, whole, _defs(shown, base, zones) + supplied.defs(), body + foot, not wanted)
 
 
 def cut(snapshot: MapSnapshot, places: set[str], named: set[str]) -> MapSnapshot:
@@ -74,6 +75,19 @@ def cut(snapshot: MapSnapshot, places: set[str], named: set[str]) -> MapSnapshot
         marks=tuple(mark for mark in snapshot.marks if any(place in places for place in mark.places)),
         objectives=tuple(one for one in snapshot.objectives if one.place in named),
         sites=tuple(one for one in snapshot.sites if one.place in places),
+        supply=_cut_supply(snapshot.supply, places, named)
+        if isinstance(snapshot.supply, SupplyMap)
+        else snapshot.supply,
+    )
+
+
+def _cut_supply(supply: SupplyMap, places: set[str], named: set[str]) -> SupplyMap:
+    """Leave in the supply of a map what touches the places; a traced line is drawn whole, the drawing ends where it ends."""
+    return msgspec.structs.replace(
+        supply,
+        places={side: tuple(place for place in found if place in places) for side, found in supply.places.items()},
+        ends=tuple(end for end in supply.ends if end.place in named),
+        line=tuple(part for part in supply.line if any(place in places for place in part.places)),
     )
 
 
@@ -85,8 +99,8 @@ def _bounds(frame: Frame, places: set[str]) -> Rect:
 
 
 def _layers(
-    snapshot: MapSnapshot, base: Ground, placed: Sites, pills: Pills, field: Rect, zones: bool, language: str
-) -> str:
+    snapshot: MapSnapshot, base: Ground, placed: Sites, supplied: Supplied, pills: Pills, field: Rect, zones: bool, language: str,
+) -> str:  # fmt: skip
     """Draw every layer in its order."""
     frame, occupied = base.frame, pills.occupied
     stacked = stacks(counter for counter in snapshot.counters if counter.place in frame.centres)
@@ -100,24 +114,29 @@ def _layers(
     results = painter.results(pills)
     signs = painter.signs()
     painter.reserve_tracks()
+    supplied.reserve(occupied)
     stars = land.sources(frame, base.marked, snapshot.sides, occupied)
     ports = placed.signs(occupied, Occupied(base.names.taken, base.spans), field)
     banners = _flags(snapshot, base, placed, occupied, field, language)
+    stops = supplied.signs(occupied, Occupied(base.names.taken, base.spans, placed.occupied), field)
     names = base.names.draw(covered, occupied, field)
     units = "".join(draw_stack(stack, snapshot.sides, *frame.centres[place]) for place, stack in stacked.items())
     layers = (
         ("names", f'fill="{p.INK}" font-size="{SIZE}" text-anchor="middle" {_CASING}', names),
         ("forts", f'fill="{p.INK}" stroke="{p.INK}"', base.forts + stars + ports),
         ("moves", _LINE, painter.moves()),
+        ("supply-line", _LINE, supplied.line()),
         ("units", "", units + ghosts),
+        ("supply-ends", 'stroke-linecap="round" stroke-linejoin="round"', stops),
         ("objectives", 'stroke-linejoin="round"', banners),
         ("attacks", 'stroke="#fff" stroke-width="1.6" stroke-linejoin="round"', painter.attacks() + signs),
         ("retreats", _LINE, painter.retreats()),
         ("results", f'fill="{p.INK}"', results),
     )
     zoc = group("layer-zoc", "", _zones(snapshot, frame)) if zones else ""
+    fed = group("layer-supply", 'stroke-linecap="round"', supplied.shades())
     spans = group("sites", 'stroke-linecap="round" stroke-linejoin="round"', placed.spans)
-    return base.below + spans + zoc + base.numbers + "".join(group(*layer) for layer in layers)
+    return base.below + spans + fed + zoc + base.numbers + "".join(group(*layer) for layer in layers)
 
 
 def _flags(snapshot: MapSnapshot, base: Ground, placed: Sites, occupied: Occupied, field: Rect, language: str) -> str:

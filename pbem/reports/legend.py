@@ -13,6 +13,7 @@ from pbem.reports.objectives import objective_entries
 from pbem.reports.pills import Pills
 from pbem.reports.plain import one_line
 from pbem.reports.sites import Sites
+from pbem.reports.supplied import Supplied
 from pbem.reports.symbols import EVENTS, SIGNS, STATES
 
 TERRAIN_WORDS: dict[str, Message] = {
@@ -84,14 +85,17 @@ WATER_LINES: dict[str, str] = {
 }
 
 
-def legend(snapshot: MapSnapshot, base: Ground, placed: Sites, pills: Pills, language: str, zones: bool) -> list[Block]:
-    """Return the parts of the legend of a hex map. ``base``, ``placed`` and ``pills``: the land, its sites and the results as drawn."""
+def legend(
+    snapshot: MapSnapshot, base: Ground, placed: Sites, supplied: Supplied, pills: Pills, language: str, zones: bool
+) -> list[Block]:
+    """Return the parts of the legend of a hex map. ``base`` and the next three: the land, its sites, supply and results as drawn."""
     states = {state if state in STATES else "other" for counter in snapshot.counters for state in counter.states}
     blocks = (
         Block(msg("Terrain"), _terrain(snapshot, base.kinds, language), TILE if snapshot.flat else POINTED_TILE),
         Block(msg("Ways and hexsides"), _edges(snapshot, base, placed, language)),
         Block(msg("Units"), unit_entries(snapshot, language)),
         reading(snapshot, language),
+        Block(msg("Supply"), supplied.entries(language)),
         Block(
             msg("States and marks"), [*state_entries(states, language), *_marks(snapshot, base, pills, language, zones)]
         ),

@@ -10,11 +10,12 @@ from pbem.core.text import Message, msg, render
 from pbem.reports.boxes import standings_text
 from pbem.reports.dates import when
 from pbem.reports.inputs import Due, GameInfo, Head, SeatInfo, Where
-from pbem.reports.phrases import foot, head_text, outcome_todo, roster_text, seat_of, stand_of
+from pbem.reports.phrases import foot, head_text, outcome_todo, place_of, roster_text, seat_of, stand_of
 from pbem.reports.report import grouped
 from pbem.reports.svgmap import describe_position
-from pbem.reports.values import DutyText, Fact, MapPage, MapText, Position, Todo
+from pbem.reports.values import DutyText, Fact, MapPage, MapText, Position, SuppliedSide, SupplyPage, SupplyText, Todo
 from pbem.rulesets.api import Duty, Happening, Outcome, Ruleset
+from pbem.rulesets.api.supply import SupplyLine
 
 CID = "map"
 """What a page calls its picture, in whose place :func:`pbem.reports.standalone.with_map` puts the map itself."""
@@ -123,6 +124,53 @@ def make_map_page(
         map=_map(snapshot, language, tuple(places)),
         groups=grouped(ruleset, view, events, language),
         roster=roster_text(shown, titles, language),
+        head=head_text(moment.head),
+    )
+
+
+def make_supply_page(
+    *,
+    game: GameInfo,
+    seat: SeatInfo,
+    moment: Moment,
+    ruleset: Ruleset[Any, Any],
+    lines: Sequence[SupplyLine],
+    snapshot: AnySnapshot | None = None,
+) -> SupplyPage:
+    """Make the page of how units are supplied, units of a place together where the same is said of them."""
+    language = seat.language
+
+    def say(message: Message) -> str:
+        return render(message, language)
+
+    sides: dict[str, dict[tuple[str, str, str, bool], list[str]]] = {}
+    for line in lines:
+        key = (place_of(line.place, line.name, language), say(line.state), say(line.why), line.in_order)
+        named = say(line.what) if line.what else line.unit
+        sides.setdefault(line.side, {}).setdefault(key, []).append(named)
+    stand = stand_of(moment.where, language)
+    what = msg("Supply for {seat}, {ruleset}", seat=seat_of(seat), ruleset=game.ruleset_title)
+    below = _below(what, moment, seat)
+    if any(not line.in_order for line in lines):
+        below += (say(msg("What stands after next comes in the next Supply step, if nothing changes before it.")),)
+    return SupplyPage(
+        language=language,
+        subject=say(msg("{game}, {stand}", game=game.title, stand=stand)),
+        title=game.title,
+        stand=stand,
+        below=below,
+        foot=foot(game, language, playing=False),
+        map=_map(snapshot, language) if snapshot is not None else None,
+        sides=tuple(
+            SuppliedSide(
+                say(ruleset.side_title(side)),
+                tuple(
+                    SupplyText(place, ", ".join(units), state, why, in_order)
+                    for (place, state, why, in_order), units in rows.items()
+                ),
+            )
+            for side, rows in sides.items()
+        ),
         head=head_text(moment.head),
     )
 

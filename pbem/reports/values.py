@@ -128,6 +128,23 @@ class RosterText(msgspec.Struct, frozen=True):
     places: tuple[PlaceText, ...]
 
 
+class SupplyText(msgspec.Struct, frozen=True):
+    """How units in a place are supplied: the place and name, the units, the state of their supply, and the chain or why there is none."""
+
+    place: str
+    units: str
+    state: str
+    why: str
+    in_order: bool = True
+
+
+class SuppliedSide(msgspec.Struct, frozen=True):
+    """How the units of a side are supplied; those whose supply is not in order come first."""
+
+    side: str
+    rows: tuple[SupplyText, ...]
+
+
 class StandingText(msgspec.Struct, frozen=True):
     """A figure of the state: what, its value, and what it was before ("" if it is the same)."""
 
@@ -327,4 +344,14 @@ class MapPage(Letter, frozen=True, kw_only=True):
     map: MapText | None = None
     groups: tuple[Group, ...] = ()
     roster: tuple[RosterText, ...] = ()
+    head: str = ""
+
+
+class SupplyPage(Letter, frozen=True, kw_only=True):
+    """How units are supplied, as a page: of each the chain in words, or what ends the best try, and the map."""
+
+    TEMPLATE: ClassVar[str] = "supply"
+
+    map: MapText | None = None
+    sides: tuple[SuppliedSide, ...] = ()
     head: str = ""

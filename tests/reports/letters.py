@@ -6,13 +6,26 @@ from pbem.core.text import msg
 from pbem.reports.inputs import MapFiles, Unread, WordGiven
 from pbem.reports.judge import judge
 from pbem.reports.mails import make_deadline_change, make_game_over, make_refusal, make_reminder, make_ruling
-from pbem.reports.position import Moment, make_map_page, make_position
+from pbem.reports.position import Moment, make_map_page, make_position, make_supply_page
 from pbem.reports.receipt import make_receipt
 from pbem.reports.report import make_report
 from pbem.reports.sheet import suggestions
-from pbem.reports.values import GameOver, Letter, MapPage, Notice, Position, Receipt, Refusal, Reminder, Report, Welcome
+from pbem.reports.values import (
+    GameOver,
+    Letter,
+    MapPage,
+    Notice,
+    Position,
+    Receipt,
+    Refusal,
+    Reminder,
+    Report,
+    SupplyPage,
+    Welcome,
+)
 from pbem.reports.welcome import make_welcome
 from pbem.rulesets.api import Duty, Ruleset
+from pbem.rulesets.api.supply import SupplyLine
 from tests.reports import fake
 from tests.reports.samples import sample
 
@@ -152,6 +165,30 @@ def map_page(**more: Any) -> MapPage:
     return make_map_page(**{**facts, **more})
 
 
+CHAIN = msg("From 0106: road to 0706 (6 of 9).")
+CUT = msg("From 0706: ends in 0806, as the enemy stands in 0807.")
+SUPPLY = (
+    SupplyLine("grossdeutschland", "red", "0807", "", "emergency", False, msg("short; next: out of supply"), CUT),
+    SupplyLine("3pz.6", "red", "0706", "", "supplied", True, msg("in supply"), CHAIN),
+    SupplyLine("394.3", "red", "0706", "", "supplied", True, msg("in supply"), CHAIN),
+    SupplyLine("", "blue", "1006", "Torvin", "supplied", True, msg("in supply"), CHAIN, what=msg("fort")),
+)
+"""How some units are supplied, in the sentences of no ruleset."""
+
+
+def supply_page(**more: Any) -> SupplyPage:
+    """The page of how units are supplied."""
+    facts: dict[str, Any] = {
+        "game": fake.GAME,
+        "seat": fake.SEAT,
+        "moment": MOMENT,
+        "ruleset": RULESET,
+        "lines": SUPPLY,
+        "snapshot": sample(),
+    }
+    return make_supply_page(**{**facts, **more})
+
+
 ALL: dict[str, Letter] = {
     "receipt": receipt(),
     "report": report(),
@@ -163,5 +200,6 @@ ALL: dict[str, Letter] = {
     "refusal": refusal(),
     "state": position(),
     "map": map_page(),
+    "supply": supply_page(),
 }
 """One of each, by the name of its golden files."""

@@ -104,3 +104,17 @@ def test_a_cropped_map_is_described_as_far_as_it_goes() -> None:
     assert "3pz.6" in whole.alt
     assert "3pz.6" in part.alt
     assert len(part.alt) < len(whole.alt)
+
+
+def test_supply_is_told_of_each_place() -> None:
+    """Units of a place of which the same is said stand together; what next means is said where something is not in order."""
+    page = letters.supply_page()
+    assert [(row.place, row.units, row.in_order) for side in page.sides for row in side.rows] == [
+        ("0807", "grossdeutschland", False),
+        ("0706", "3pz.6, 394.3", True),
+        ("Torvin (1006)", "fort", True),
+    ]
+    text = " ".join(render_text(page).split())
+    assert "From 0706: ends in 0806, as the enemy stands in 0807." in text
+    assert "What stands after next" in text
+    assert "What stands after next" not in render_text(letters.supply_page(lines=letters.SUPPLY[1:]))

@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from pbem.board.snapshot import AnySnapshot
+from pbem.board.snapshot import AnySnapshot, SupplyMap
 from pbem.core.text import Message
 from pbem.orders.grammar import Grammar
 from pbem.orders.model import Line, Order, ReadSheet, Vocabulary
@@ -34,6 +34,7 @@ from pbem.rulesets.api import (
     Stand,
     Standing,
 )
+from pbem.rulesets.api.supply import SupplyLine
 
 S = TypeVar("S")
 V = TypeVar("V")
@@ -45,7 +46,8 @@ class Parts(Generic[S, V]):
 
     ``build``: the fixed part of a compiled scenario, with which ``load`` reads a state. ``orders``: the type of a list of orders,
     ``tuple[AnyOrder, ...]``. ``vocabulary``: the names a side may use. ``holds``: by default standing orders outlast a new sheet. ``box``
-    is given the body of a roll. ``briefing``: what a player who thinks of joining is told, in sections.
+    is given the body of a roll. ``briefing``: what a player who thinks of joining is told, in sections. Optional: ``supply``, how all
+    units or one of them are supplied, and ``supply_map``, the same for the map, in a language.
     """
 
     name: str
@@ -83,10 +85,15 @@ class Parts(Generic[S, V]):
     phase_title: Callable[[str], Message]
     side_title: Callable[[str], Message]
     holds: Callable[[V, Order], bool] = lambda view, order: order.STANDING
+    supply: Callable[[V, str], tuple[SupplyLine, ...]] | None = None
+    supply_map: Callable[[V, str, str], SupplyMap] | None = None
 
 
 class Assembled(Generic[S, V]):
-    """A ruleset of parts, one instance for every game of it; it holds no state."""
+    """A ruleset of parts, one instance for every game of it; it holds no state. It has the optional calls that its parts have."""
+
+    supply: Callable[[V, str], tuple[SupplyLine, ...]]
+    supply_map: Callable[[V, str, str], SupplyMap]
 
     def __init__(self, parts: Parts[S, V]) -> None:
         self.parts = parts
@@ -98,6 +105,10 @@ class Assembled(Generic[S, V]):
         self.languages = parts.languages
         self.verbs = parts.verbs
         self.kinds = parts.kinds
+        if parts.supply is not None:
+            self.supply = parts.supply
+        if parts.supply_map is not None:
+            self.supply_map = parts.supply_map
 
     def compile(self, document: Mapping[str, Any], file: str, read: Callable[[str], str | None]) -> Compiled:
         """Turn a scenario document into the form for the log; all mistakes are listed."""

@@ -7,6 +7,8 @@ from pbem.rulesets.api import RosterLine, Standing
 from pbem.rulesets.east_front import airlift, command, engineering, rail, victory
 from pbem.rulesets.east_front.land import AXIS, SIDES, Unit
 from pbem.rulesets.east_front.state import State, View
+from pbem.rulesets.east_front.supply_net import net
+from pbem.rulesets.east_front.supply_words import why
 from pbem.rulesets.east_front.titles import side_title, weather_now
 
 
@@ -22,7 +24,7 @@ def _side(state: State, side: str) -> Iterator[RosterLine]:
         own = tuple(unit for unit in units if state.unit(unit).side == side)
         if own:
             remarks = tuple(remark for unit in own for remark in _remarks(state, unit))
-            yield RosterLine(place, land.names.get(place, ""), side, own, remarks)
+            yield RosterLine(place, land.names.get(place, ""), side, own, (*remarks, *_supply(state, side, place, own)))
     for turn, coming in sorted(_to_come(state, side).items()):
         remark = msg("arrives on turn {turn}", turn=turn) if turn > state.now.turn else msg("waits to arrive")
         yield RosterLine("-", "", side, tuple(coming), (remark,))
@@ -70,6 +72,15 @@ def _remarks(state: State, unit: str) -> Iterator[Message]:
     if piece.bridge:
         a, b = piece.bridge
         yield msg("{unit} has a bridge between {a} and {b}", unit=unit, a=a, b=b)
+
+
+def _supply(state: State, side: str, place: str, units: tuple[str, ...]) -> Iterator[Message]:
+    """Say why supply does not come to a place, or that it comes again to units that lack it; nothing where all is in order."""
+    if not net(state, side).reaches(state.land.cells[place]):
+        if not state.now.fed or not set(units) <= set(state.now.fed):
+            yield msg("no supply comes here. {why}", why=why(state, side, place))
+    elif any(state.piece(unit).supply for unit in units):
+        yield msg("supply comes here again. {why}", why=why(state, side, place))
 
 
 def standings(view: View) -> tuple[Standing, ...]:

@@ -18,6 +18,7 @@ from pbem.rulesets.east_front import (
     scenario_land,
     snapshot,
     state,
+    supply_show,
     titles,
     victory,
     words,
@@ -62,6 +63,8 @@ RULESET: Ruleset[State, View] = Assembled(
         standings=roster.standings,
         phase_title=titles.phase_title,
         side_title=titles.side_title,
+        supply=supply_show.supply,
+        supply_map=supply_show.supply_map,
     )
 )
 """The instance that the entry point names."""
