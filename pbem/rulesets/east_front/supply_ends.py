@@ -49,6 +49,7 @@ def _first(found: tuple[End, ...]) -> tuple[End, ...]:
 
 def _rail(state: State, side: str) -> Iterator[End]:
     links, found, labels = where.lines(state, RAILROAD), net(state, side), state.land.grid.labels
+    is_open = where.own_gauge(state, side)
     for cell in found.sources:
         if cell in links and cell not in found.rail:
             yield End(labels[cell], RAILROAD, "EF-119", labels[cell])
@@ -56,8 +57,7 @@ def _rail(state: State, side: str) -> Iterator[End]:
         nexts = {near for near, _ in links[cell]}
         for near in sorted(nexts - found.rail.keys()):
             a, b = labels[cell], labels[near]
-            open_ = where.rail_open(state, side, b)
-            rule = _blocked(state, side, a, b) or ("EF-129" if open_ else "EF-119")
+            rule = _blocked(state, side, a, b) or ("EF-129" if is_open(b) else "EF-119")
             yield End(a, RAILROAD, rule, b, through=len(nexts & found.rail.keys()) > 1)
         if len(nexts) == 1 and nexts <= found.rail.keys() and cell not in found.sources:
             yield End(labels[cell], RAILROAD)

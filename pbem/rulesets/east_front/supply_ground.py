@@ -3,7 +3,7 @@
 Cells are indices of the grid. What is here changes only with the weather, the forts, the bridges and where units stand.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 
 import msgspec
@@ -177,6 +177,7 @@ def _links(land: Land, kinds: tuple[str, ...]) -> Iterator[tuple[int, tuple[str,
                         yield number, (a, b)
 
 
-def rail_open(state: State, side: str, place: str) -> bool:
-    """Whether the railroad of a hex is in a side's gauge: converted for the Axis, unconverted for the Soviets (EF-119)."""
-    return (place in state.now.converted) == (side == AXIS)
+def own_gauge(state: State, side: str) -> Callable[[str], bool]:
+    """Return what says whether the railroad of a hex is in a side's gauge: converted for the Axis, unconverted for the Soviets (EF-119)."""
+    converted, axis = frozenset(state.now.converted), side == AXIS
+    return lambda place: (place in converted) == axis

@@ -127,12 +127,12 @@ def spread(
 def _rail(state: State, side: str, begin: tuple[int, ...], shut: bytearray, stops: frozenset[int]) -> dict[int, int]:
     """Follow each railroad from the sources as far as it is open: any number of hexes along one line (EF-119, EF-129, EF-130)."""
     labels = state.land.grid.labels
-    links = where.lines(state, "railroad")
+    links, is_open = where.lines(state, "railroad"), where.own_gauge(state, side)
     found: dict[int, int] = {}
     reached: set[tuple[int, int]] = set()
     front: list[tuple[int, int]] = []
     for cell in begin:
-        if cell in links and where.rail_open(state, side, labels[cell]):
+        if cell in links and is_open(labels[cell]):
             found[cell] = -1
             front += [(cell, line) for line in sorted({line for _, line in links[cell]})]
     reached.update(front)
@@ -145,7 +145,7 @@ def _rail(state: State, side: str, begin: tuple[int, ...], shut: bytearray, stop
                 if along != line or (near, line) in reached or shut[near]:
                     continue
                 a, b = labels[cell], labels[near]
-                if not where.rail_open(state, side, b) or where.side_rule(state, side, a, b):
+                if not is_open(b) or where.side_rule(state, side, a, b):
                     continue
                 reached.add((near, line))
                 found.setdefault(near, cell)
