@@ -29,6 +29,7 @@ HEADINGS = {
     "state": ["Vesla Crossing", "Orders are awaited", "What is owed", "Axis", "Soviet", "In force now", "Map",
               "How it stands", "Where the units are", "Axis", "Soviet"],
     "map": ["Vesla Crossing", "Map", "What happened", "The bridge at 0806", "Where the units are", "Axis", "Soviet"],
+    "supply": ["Vesla Crossing", "Map", "Supply: Axis", "Supply: Soviet"],
     "refusal": ["pbem", "The code of this mail is for a segment that is closed", "Why", "What to do", "What was in it"],
 }  # fmt: skip
 
@@ -57,7 +58,7 @@ def test_nothing_runs_and_nothing_is_fetched(name: str) -> None:
     assert not tags & {"script", "link", "form", "input", "iframe", "object", "embed", "base", "svg", "a"}
     assert [name for _, name, _ in page.values if name.startswith("on") or name == "style"] == []
     assert [value for _, name, value in page.values if name in ("src", "href", "background")] == (
-        ["cid:map"] if name in ("report", "state", "map") else []
+        ["cid:map"] if name in ("report", "state", "map", "supply") else []
     )
 
 

@@ -271,7 +271,7 @@ def test_the_guide_lists_all_that_a_template_is_given() -> None:
     assert contexts.filled(contexts.guide()) == contexts.guide()
     for part in contexts.parts():
         assert part in contexts.guide()
-    assert len([line for line in contexts.parts()[0].splitlines() if line.startswith("| `")]) == 9
+    assert len([line for line in contexts.parts()[0].splitlines() if line.startswith("| `")]) == 10
     assert "`lines` (list of LineText)" in contexts.parts()[0]
 
 
