@@ -6,7 +6,6 @@ from pbem.core.text import msg
 NOT_ON_MAP = declare("east.unit.not-on-map", Kind.ILLEGAL, "{unit} is not on the map.")
 NOT_PHASING = declare("east.unit.not-phasing", Kind.ILLEGAL, "{unit} does not belong to the side whose phase it is.")
 IMMOBILE = declare("east.unit.immobile", Kind.ILLEGAL, "{unit} has no movement allowance.")
-NO_POINTS = declare("east.unit.no-points", Kind.ILLEGAL, "{unit} is Out of Supply, which leaves it no movement points.")
 NOT_THIS_PHASE = declare(
     "east.unit.not-this-phase", Kind.ILLEGAL, "{unit} does not move in this phase: only motorized units do."
 )
@@ -38,7 +37,7 @@ HELD = declare(
 SHADOWED = declare(
     "east.unit.non-op-limit",
     Kind.ILLEGAL,
-    "{unit} began the phase in range of {hq}, which is non-operational; {limit} units from there have moved already.",
+    "{unit} began the phase in range of {hq}, which is non-operational: of the units there at most {limit} move in a phase.",
 )
 
 MOVE_NOWHERE = declare("east.move.nowhere", Kind.ILLEGAL, "{unit} is in {place} already.")
