@@ -13,7 +13,7 @@ import msgspec
 
 from pbem.core.canon import dumps, loads
 from pbem.core.dice import Dice, segment_key
-from pbem.core.event import PUBLIC
+from pbem.core.event import PUBLIC, decode_line, encode_line
 from pbem.core.replay import replay
 from pbem.orders.model import Line, Order
 from pbem.rulesets.api import Fact, Ruleset, Sheet
@@ -196,9 +196,9 @@ def _check_segment(live: LiveGame, before: Any, sheets: dict[str, Sheet], at: in
 
 
 def _check_whole(live: LiveGame) -> None:
-    """Fold the whole log again and demand the live state; say every event in every language."""
+    """Fold the whole log again as it is read from its lines, and demand the live state; say every event in every language."""
     ruleset = live.ruleset
-    folded = replay(live.events, live.adjudicator)
+    folded = replay([decode_line(encode_line(event)) for event in live.events], live.adjudicator)
     if dumps(ruleset.dump(folded.state)) != dumps(ruleset.dump(live.state)):
         raise Broken("the fold of the log is not the live state")
     view = ruleset.view(live.state, None)

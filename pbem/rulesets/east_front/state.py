@@ -67,7 +67,8 @@ class Weather(msgspec.Struct, frozen=True, omit_defaults=True):
     running the state has been the same, this one included.
     """
 
-    state: str = "dry"
+    # No default: whether a value is left out as the default one hangs, for words, on which object it is, and so would the digest.
+    state: str
     lingering: bool = False
     storm: bool = False
     frozen: bool = False
@@ -99,7 +100,7 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
 
     turn: int = 0
     phase: str = ""
-    weather: Weather = Weather()
+    weather: Weather = Weather("dry")
     pieces: dict[str, Piece] = {}
     gone: dict[str, str] = {}
     control: dict[str, str] = {}
