@@ -119,7 +119,7 @@ def happened(folder: Path) -> Iterator[dict[str, Any]]:
                     "seq": seq,
                     "kind": effect.kind,
                     "to": list(effect.to),
-                    "body": msgspec.to_builtins(effect.body),
+                    "body": msgspec.json.decode(msgspec.json.encode(effect.body)),
                 }
                 state = ruleset.apply(state, Fact(effect.kind, effect.body, seq=seq, to=effect.to))
                 effect = work.send(Applied(state, seq))

@@ -39,7 +39,7 @@ from pbem.rulesets.east_front.orders import (
     Rail,
     Strategic,
 )
-from pbem.rulesets.east_front.state import State, carried_orders
+from pbem.rulesets.east_front.state import State, carried_orders, other
 
 
 def adjudicate(state: State, sheets: Mapping[str, Sheet], dice: DiceSource) -> Generator[Effect, Applied[State], None]:
@@ -86,7 +86,7 @@ def _step(state: State, spoken: Spoken, dice: DiceSource) -> Effects:
     if not side:
         return (yield from sequence.begin_game(state, dice))
     state, orders = yield from _admitted(state, side, spoken)
-    state = yield from move(state, dice, orders, spoken.seqs[side])
+    state = yield from move(state, dice, orders, spoken.seqs[side], spoken.orders[other(side)])
     state = yield from sequence.go_on(state, dice, {side: orders}, spoken.seqs)
     spoken.keep(side)
     return state
@@ -108,8 +108,13 @@ def _admitted(state: State, side: str, spoken: Spoken) -> Admitted:
     return state, tuple(good)
 
 
-def move(state: State, dice: DiceSource, orders: Sequence[Order], seq: int) -> Effects:
-    """Carry out a movement sheet: arrivals, activations, rail, air, then marches and overruns in the order of the sheet, bridges."""
+def move(
+    state: State, dice: DiceSource, orders: Sequence[Order], seq: int, theirs: Sequence[Order] | None = None
+) -> Effects:
+    """Carry out a movement sheet: arrivals, activations, rail, air, then marches and overruns in the order of the sheet, bridges.
+
+    ``theirs``: the other side's orders in force, of which standing words count; by default what it has carried.
+    """
     apart = stackmove.spoken_for(orders)
     state = yield from arrivals.bring_in(state, [order for order in orders if isinstance(order, Place)], seq)
     for order in orders:
@@ -129,7 +134,7 @@ def move(state: State, dice: DiceSource, orders: Sequence[Order], seq: int) -> E
         elif isinstance(order, Strategic):
             state = yield from strategic.execute(state, order, seq)
         elif isinstance(order, Overrun):
-            state = yield from overrun.execute(state, dice, orders, order, seq)
+            state = yield from overrun.execute(state, dice, orders, order, seq, theirs)
     for order in orders:
         if isinstance(order, Bridge):
             state = yield from bridges.execute(state, order, seq)

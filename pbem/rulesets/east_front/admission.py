@@ -20,6 +20,8 @@ from pbem.rulesets.east_front.orders import (
     Place,
     Rail,
     Retreat,
+    StandingGuns,
+    StandingLoss,
     StandingRetreat,
     Strategic,
 )
@@ -84,7 +86,7 @@ def units_of(order: Order) -> Iterator[tuple[str, str, bool]]:
         yield "unit", order.unit, True
     if isinstance(order, Activate) and order.hq:
         yield "hq", order.hq, True
-    if isinstance(order, Overrun | Loss):
+    if isinstance(order, Overrun | Loss | StandingLoss | StandingGuns):
         for index, unit in enumerate(order.units):
             yield f"units.{index}", unit, True
     if isinstance(order, Retreat) and order.unit:

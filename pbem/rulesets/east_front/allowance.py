@@ -36,6 +36,8 @@ def cannot_move(state: State, unit: str) -> Finding | None:
         return say.DONE.at(unit=unit, rule="EF-18")
     if piece.spent and piece.place in zones.enemy_zone(state, printed.side):
         return say.HELD.at(unit=unit, rule="EF-H4")
+    if allowance(state, unit) == 0:
+        return say.NO_POINTS.at(unit=unit, rule="EF-60" if printed.super_heavy else "EF-144")
     if printed.super_heavy and stuck(state, unit):
         return say.STUCK.at(unit=unit, rule="EF-55")
     hq = command.over_limit(state, unit)

@@ -9,7 +9,7 @@ from pbem.rulesets.api import Step
 from pbem.rulesets.east_front import costs, passage, search, walking, zones
 from pbem.rulesets.east_front import findings_move as say
 from pbem.rulesets.east_front.allowance import left
-from pbem.rulesets.east_front.costs import START, Price
+from pbem.rulesets.east_front.costs import FREE, START, Price
 from pbem.rulesets.east_front.passage import Gait
 from pbem.rulesets.east_front.state import State, other
 
@@ -18,11 +18,14 @@ class Approach(msgspec.Struct, frozen=True):
     """How a unit of the stack comes to its target: the places entered, their steps, and what entering the target costs.
 
     ``entry``: without the charge for the target's zone, with the point that an overrun costs (EF-99). ``cost`` is all together.
+    ``bound`` and ``owed``: what binds the unit in the target to the road by which it came (EF-30).
     """
 
     path: tuple[str, ...]
     steps: tuple[Step, ...]
     entry: int
+    bound: str = ""
+    owed: int = 0
 
     @property
     def way(self) -> int:
@@ -79,7 +82,7 @@ def _paths(state: State, units: Sequence[str], start: str, target: str) -> Itera
     land = state.land
     labels = land.grid.labels
     gaits = {unit: passage.gait_of(state, state.unit(unit)) for unit in units}
-    founds = [search.search(state, gaits[unit], start, left(state, unit)) for unit in units]
+    founds = [search.onward(state, gaits[unit], state.piece(unit), left(state, unit)) for unit in units]
     for beside in land.neighbours[target]:
         cell = land.cells[beside]
         for found in founds:
@@ -111,23 +114,25 @@ def _one(state: State, unit: str, start: str, via: tuple[str, ...], target: str)
     barred = _bars(state, unit, here, target)
     if barred is not None:
         return barred
-    lines = walking.begin(state, gait, start)
+    lines = walking.begin(state, gait, start, state.piece(unit))
     for a, b in zip((start, *via), via, strict=False):
         lines = {tie: line for tie, line in walking.step(state, gait, lines, a, b).items() if line.cost <= limit}
-    best: tuple[int, walking.Line, int] | None = None
+    found: dict[int, tuple[int, walking.Line, int]] = {}
     for tie, line in sorted(lines.items()):
+        more = walking.debt(state, unit, here, target) if tie == START else line.debt
+        if more is None or (tie != START and not costs.allows(state, gait, tie, here, target)):
+            continue
         for price in entries(state, gait, here, target):
-            if tie != START and not costs.allows(state, tie, here, target):
-                continue
-            total = line.cost + price.cost
-            if best is None or total < best[0]:
-                best = total, line, price.cost
-    if best is None:
+            total = line.cost + price.cost + more
+            if price.tie not in found or total < found[price.tie][0]:
+                found[price.tie] = total, line, price.cost + more
+    if not found:
         return say.MOVE_WAY_LEFT.at(unit=unit, a=here, b=target, rule="EF-33")
-    total, line, entry = best
+    tie, (total, line, entry) = min(found.items(), key=lambda pair: (pair[1][0], pair[0]))
     if total > limit:
         return walking.too_dear(state, unit, target, total)
-    return Approach(via, walking.steps_of(via, line), entry)
+    bound, owed = walking.binding(tie, total, found[FREE][0] if FREE in found else None)
+    return Approach(via, walking.steps_of(via, line), entry, bound, owed)
 
 
 def entries(state: State, gait: Gait, a: str, target: str) -> tuple[Price, ...]:

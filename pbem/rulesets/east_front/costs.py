@@ -10,11 +10,11 @@ import msgspec
 
 from pbem.core.text import Message, msg
 from pbem.rulesets.east_front import weather, zones
-from pbem.rulesets.east_front.ground import ground
-from pbem.rulesets.east_front.land import ROADS
+from pbem.rulesets.east_front.ground import ground, soil
 from pbem.rulesets.east_front.memo import Memo
 from pbem.rulesets.east_front.passage import (
     Gait,
+    continues,
     crossing,
     minor_road,
     side_is_open,
@@ -23,9 +23,13 @@ from pbem.rulesets.east_front.passage import (
 )
 from pbem.rulesets.east_front.state import State, other
 
-FREE, ROAD, RAIL, WAY, START = range(5)
+FREE, ROAD, RAIL, WAY, TRACK, START = range(6)
 """What binds a unit that stands in a hex: nothing; it must leave by a road; along a railroad; by either (a hex closed off the road);
-or it began in an enemy zone of control and may not go straight into another (EF-68)."""
+by a road or a Minor Road that has vanished in Mud (EF-35); or it began in an enemy zone of control and may not go straight into another
+(EF-68)."""
+
+BINDS = {"road": ROAD, "rail": RAIL, "way": WAY, "track": TRACK}
+"""The ties that a unit keeps which may go on in the same phase, after an overrun, by their names in its piece."""
 
 POINT = 2
 """Half movement points in a point."""
@@ -78,6 +82,7 @@ _EXTRAS: dict[str, Callable[[Message], Message]] = {
     "line": lambda what: msg("{what}, through a fortified line", what=what),
     "strongpoint": lambda what: msg("{what}, into a strongpoint", what=what),
     "zone": lambda what: msg("{what}, into an enemy ZOC", what=what),
+    "behind": lambda what: msg("{what}, and the rest for the hex before, its road left", what=what),
 }
 """What is added to the cost, as a sentence around what came before."""
 
@@ -103,25 +108,49 @@ def _known(state: State, gait: Gait) -> Prices:
     return found
 
 
-def allows(state: State, tie: int, a: str, b: str) -> bool:
-    """Whether a unit bound by a tie in a may step to the adjacent b (EF-29, EF-33, EF-41, EF-68)."""
+def allows(state: State, gait: Gait, tie: int, a: str, b: str) -> bool:
+    """Whether a unit bound by a tie in a may step to the adjacent b (EF-29, EF-33, EF-35, EF-41, EF-68).
+
+    A road that is none for the gait binds nothing: the Motorway for Axis units on foot (EF-39), a Minor Road in Mud (EF-34).
+    """
     if tie == FREE:
         return True
     land = state.land
+    if tie in (RAIL, WAY) and land.has_way("railroad", a, b):
+        return True
     if tie == RAIL:
-        return land.has_way("railroad", a, b)
-    road = any(land.has_way(kind, a, b) for kind in ROADS)
-    return road or (tie == WAY and land.has_way("railroad", a, b))
+        return False
+    return continues(state, gait, a, b) or (tie == TRACK and land.has_way("minor-road", a, b))
 
 
 def _make(state: State, gait: Gait, a: str, b: str) -> tuple[Price, ...]:
+    watched = b in zones.enemy_zone(state, gait.side)
+    if gait.supplies and watched and not escorted(state, gait.side, b):
+        return ()
+    plain = _plain(state, gait, a, b)
+    if not watched:
+        return plain
+    zone = zone_charge(state, gait, b)
+    return tuple(
+        Price(price.cost + zone, price.tie, price.how, (*price.extras, "zone"), (*price.rules, "EF-17"))
+        for price in plain
+    )
+
+
+def _plain(state: State, gait: Gait, a: str, b: str) -> tuple[Price, ...]:
+    """Return the prices of a step without what an enemy ZOC adds: kept for as long as land and weather are the same."""
+    kept: dict[tuple[Gait, str, str], tuple[Price, ...]] = soil(state, gait.side).kept
+    found = kept.get((gait, a, b))
+    if found is None:
+        found = kept[gait, a, b] = _work_out(state, gait, a, b)
+    return found
+
+
+def _work_out(state: State, gait: Gait, a: str, b: str) -> tuple[Price, ...]:
     land = state.land
     if not side_is_open(state, gait, a, b):
         return ()
-    watched = b in zones.enemy_zone(state, gait.side)
-    if gait.supplies and watched and not _escorted(state, gait.side, b):
-        return ()
-    added, extras, rules = _extras(state, gait, a, b, watched)
+    added, extras, rules = _extras(state, gait, a, b)
     entry = terrain_entry(state, gait, b)
     railroad = land.has_way("railroad", a, b)
     made = _by_road(state, gait, a, b)
@@ -132,7 +161,10 @@ def _make(state: State, gait: Gait, a: str, b: str) -> tuple[Price, ...]:
     if entry.rule == "R":
         made += _closed(state, gait, b, railroad)
     else:
-        made += _across(state, gait, b, railroad)
+        made += [
+            msgspec.structs.replace(price, rules=(*price.rules, *_no_roads(state, gait, a, b)))
+            for price in _across(state, gait, b, railroad)
+        ]
     return _laid_out(made, added, extras, rules)
 
 
@@ -145,7 +177,8 @@ def _laid_out(made: list[Price], added: int, extras: tuple[str, ...], rules: tup
     for price in made:
         if price.tie not in best or price.cost < best[price.tie].cost:
             best[price.tie] = price
-    if FREE in best and ROAD in best and best[ROAD].cost < best[FREE].cost:
+    by_road = [best[tie].cost for tie in (ROAD, TRACK) if tie in best]
+    if FREE in best and by_road and min(by_road) < best[FREE].cost:
         free = best[FREE]
         best[FREE] = msgspec.structs.replace(free, extras=("left",), rules=(*free.rules, "EF-30"))
     return tuple(
@@ -172,8 +205,14 @@ def _by_road(state: State, gait: Gait, a: str, b: str) -> list[Price]:
     if woods and land.has_way("minor-road", a, b) and not gait.roads_only and not minor_road(state, gait, b):
         cost = _across_cost(state, gait, "clear", column)
         if cost is not None:
-            found.append(Price(cost, ROAD, "minor-road-mud", rules=("EF-34", "EF-35")))
+            found.append(Price(cost, TRACK, "minor-road-mud", rules=("EF-34", "EF-35")))
     return found
+
+
+def _no_roads(state: State, gait: Gait, a: str, b: str) -> tuple[str, ...]:
+    """Return the rules by which the roads from a to b are none for a gait: the Motorway, a Minor Road in Mud (EF-34, EF-39)."""
+    kinds = {*state.land.ways_across(a, b)} - {*usable_roads(state, gait, a, b)}
+    return tuple(rule for kind, rule in (("motorway", "EF-39"), ("minor-road", "EF-34")) if kind in kinds)
 
 
 def _across(state: State, gait: Gait, b: str, railroad: bool) -> list[Price]:
@@ -233,8 +272,8 @@ def _closed(state: State, gait: Gait, b: str, railroad: bool) -> list[Price]:
     return [Price(entry.cost, WAY, "rail", rules=("EF-H3",))] if entry.rule == "" else []
 
 
-def _extras(state: State, gait: Gait, a: str, b: str, watched: bool) -> tuple[int, tuple[str, ...], tuple[str, ...]]:
-    """Return what hexside and markers add: half points, in words, and the rules (EF-17, EF-22 to EF-26, EF-42)."""
+def _extras(state: State, gait: Gait, a: str, b: str) -> tuple[int, tuple[str, ...], tuple[str, ...]]:
+    """Return what hexside and markers add: half points, in words, and the rules (EF-22 to EF-26, EF-42)."""
     land, column = state.land, weather.column(state, b)
     added, extras, rules = 0, [], []
     if not crossing(state, gait.side, a, b):
@@ -253,10 +292,6 @@ def _extras(state: State, gait: Gait, a: str, b: str, watched: bool) -> tuple[in
         added += land.chart.entry(feature, column, gait.motorized).cost
         extras.append("line" if line else "strongpoint")
         rules.append("EF-24" if line and strong else "EF-22" if line else "EF-23")
-    if watched:
-        added += zone_charge(state, gait, b)
-        extras.append("zone")
-        rules.append("EF-17")
     return added, tuple(extras), tuple(rules)
 
 
@@ -275,6 +310,6 @@ def _fortified(state: State, gait: Gait, a: str, b: str) -> tuple[bool, bool]:
     return bool(lines), bool(strong)
 
 
-def _escorted(state: State, side: str, place: str) -> bool:
+def escorted(state: State, side: str, place: str) -> bool:
     """Whether a combat unit of a side stands in a hex, so that its supply units may enter an enemy ZOC there (EF-H38)."""
     return any(state.unit(unit).side == side and state.unit(unit).armed for unit in state.at(place))

@@ -144,6 +144,14 @@ def die_text(die: int, net: int) -> str:
 
 
 def _lost(land: Land, body: Body) -> Message | None:
+    if "EF-257" in body.get("rules", ()):
+        return nmsg(
+            "{unit} lost {n} step in an enemy ZOC on its retreat; steps left: {left}.",
+            "{unit} lost {n} steps in an enemy ZOC on its retreat; steps left: {left}.",
+            body["steps"],
+            unit=body["unit"],
+            left=body["left"],
+        )
     return nmsg(
         "{unit} lost {n} step; steps left: {left}.",
         "{unit} lost {n} steps; steps left: {left}.",
@@ -160,6 +168,14 @@ def _eliminated(land: Land, body: Body) -> Message | None:
             return msg("{unit} was removed from {place}.", unit=unit, place=place)
         case "retreat":
             said = msg("{unit} found no way to retreat from {place} and was eliminated.", unit=unit, place=place)
+        case "underway":
+            said = msg("{unit} was eliminated on its retreat from {place}.", unit=unit, place=place)
+        case "guns":
+            said = msg(
+                "The guns of {unit} were destroyed by their own crews on the retreat from {place}.",
+                unit=unit,
+                place=place,
+            )
         case "stacking":
             said = msg("{unit} was eliminated in {place}, where too many units stood.", unit=unit, place=place)
         case "overrun":
@@ -291,6 +307,18 @@ def _decided(land: Land, body: Body) -> Message | None:
     )
 
 
+def _retreat_cell(cell: str) -> Message:
+    """Say what a cell of the Retreat Table means (EF-H28)."""
+    steps = int("".join(sign for sign in cell if sign.isdecimal()) or 0)
+    lost = nmsg("{n} step lost", "{n} steps lost", steps) if steps else None
+    if cell == "e":
+        return msg("all of them eliminated")
+    if "A" not in cell:
+        return lost or msg("nothing more lost")
+    guns = msg("all artillery and dumps among them lost")
+    return msg("{first}, and {second}", first=guns, second=lost) if lost else guns
+
+
 def _roll(land: Land, body: Body) -> Message | None:
     """Say what a die of a recovery or a retreat showed; the rolls of an overrun and of the weather have their boxes."""
     die = die_text(body["values"][0], body.get("net", 0))
@@ -304,11 +332,12 @@ def _roll(land: Land, body: Body) -> Message | None:
                        unit=unit, die=die, needed=needed)  # fmt: skip
         case "retreat":
             return msg(
-                "{units} rolled {die} on the Retreat Table, in {place}: {result}.",
+                "{units} rolled {die} on the Retreat Table, in {place}: {result}, {meaning}.",
                 units=listed(body["units"]),
                 die=die,
                 place=place_title(land, body["place"]),
                 result=body["result"],
+                meaning=_retreat_cell(body["result"]),
             )
         case _:
             return None

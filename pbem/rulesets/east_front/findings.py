@@ -13,7 +13,9 @@ WHITHER = declare(
 )
 
 STAYS = msg("A unit that gets no order stays where it is and defends.")
-STANDING_HOW = msg("There is one standing order: standing retreat: towards 0101")
+STANDING_HOW = msg(
+    "These are the standing orders: standing retreat: towards 0101; standing loss: 3pz, 394; standing guns: destroy"
+)
 OVERRUN_IS = msg("An enemy is overrun in the course of movement: overrun 0405 with 3pz, 394")
 
 LEAVE_IT = msg("Leave it out.")
@@ -99,6 +101,11 @@ REMEDIES: dict[str, Message] = {
     "east.overrun.swamp": LEAVE_ORDER,
     "east.overrun.terrain": LEAVE_ORDER,
     "east.overrun.room": msg("Overrun with fewer units, or move others out of that hex first."),
+    "east.overrun.again": msg("Keep it if that is what you want."),
+    "east.overrun.fled": msg(
+        "Keep it if that is what you want, and say where the survivors go: retreat, and the hexes."
+    ),
+    "east.overrun.onward": msg("Choose another way on, or leave it out: the stack then ends in the overrun hex."),
     "east.overrun": msg("Leave this unit out of the overrun."),
     "east.loss.not-there": LEAVE_UNIT,
     "east.loss": msg("Overrun that place too, or leave the line out."),

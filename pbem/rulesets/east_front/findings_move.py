@@ -6,6 +6,7 @@ from pbem.core.text import msg
 NOT_ON_MAP = declare("east.unit.not-on-map", Kind.ILLEGAL, "{unit} is not on the map.")
 NOT_PHASING = declare("east.unit.not-phasing", Kind.ILLEGAL, "{unit} does not belong to the side whose phase it is.")
 IMMOBILE = declare("east.unit.immobile", Kind.ILLEGAL, "{unit} has no movement allowance.")
+NO_POINTS = declare("east.unit.no-points", Kind.ILLEGAL, "{unit} is Out of Supply, which leaves it no movement points.")
 NOT_THIS_PHASE = declare(
     "east.unit.not-this-phase", Kind.ILLEGAL, "{unit} does not move in this phase: only motorized units do."
 )

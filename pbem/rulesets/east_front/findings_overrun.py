@@ -75,6 +75,17 @@ ROOM = declare(
     AT_ODDS,
     "If the overrun fails, more than {limit} stacking points stand in {place}, and what is too much there is lost.",
 )
+AGAIN = declare(
+    "east.overrun.again",
+    AT_ODDS,
+    "{place} is empty if an overrun before this one succeeds; this one is made only if units of the enemy are still there.",
+)
+FLED = declare(
+    "east.overrun.fled",
+    AT_ODDS,
+    "Nobody stands in {place} now; this overrun is made only if survivors of {origin} are moved there.",
+)
+ONWARD = declare("east.overrun.onward", AT_ODDS, "After the overrun {unit} cannot go on as ordered: {why}")
 LOSS_NO_FIGHT = declare("east.loss.no-fight", AT_ODDS, "You say who loses steps at {place}, but overrun nobody there.")
 LOSS_NOT_THERE = declare("east.loss.not-there", AT_ODDS, "{unit} does not overrun {place}, so it loses no steps there.")
 RETREAT_NO_FIGHT = declare(

@@ -12,11 +12,13 @@ unit.arrived           unit, place (a reinforcement)
 unit.activated         unit, hq, free: true for a Guards unit that costs no point (4.2)
 unit.moved             unit, path [places, the start first], cost, by: march, one-hex, infiltration, strategic, rail, air,
                        overrun (the approach and the entry of a stack, with ``group``), exploit (after a success); done: it may
-                       not go on; limits: non-op HQs in whose range it started (4.2); points: of capacity, by rail and air
+                       not go on; limits: non-op HQs in whose range it started (4.2); points: of capacity, by rail and air;
+                       bound, owed: what binds a unit that may go on to the road by which it came (:class:`.state.Piece`)
 overrun.fought         place, from, units, defenders, column, die, net, result (the cell), success
 unit.spent             unit: all movement of the phase is spent (a failed overrun, EF-106)
 unit.lost              unit, steps: how many steps it loses, left: how many remain
-unit.eliminated        unit, place, how: combat, overrun, retreat, removed, stacking; box: cadre, eliminated, removed;
+unit.eliminated        unit, place, how: combat, overrun, retreat (it found no way), underway (lost on its way),
+                       guns (destroyed by its owner, EF-259), removed, stacking; box: cadre, eliminated, removed;
                        steps: the steps lost with it, for the loss tracks (EF-243)
 unit.retreated         unit, path [places, the start first], by: the side that chose
 unit.marked            unit, on: an Overrun marker is placed or taken off (EF-109, EF-115)
@@ -67,7 +69,7 @@ def _same(state: State, body: Any) -> State:
 def _phase(state: State, body: Any) -> State:
     """Begin a phase: what units have spent in the one before is over, and at a new turn all that lasts a turn."""
     phase: str = body["phase"]
-    fresh: dict[str, Any] = {"spent": 0, "done": False, "group": ""}
+    fresh: dict[str, Any] = {"spent": 0, "done": False, "group": "", "bound": "", "owed": 0}
     if phase == TURN_START:
         fresh |= {"moved": False, "active": False, "tired": False}
     pieces = {unit: _replaced(piece, fresh) for unit, piece in state.now.pieces.items()}
@@ -117,6 +119,8 @@ def _moved(state: State, body: Any) -> State:
         spent=piece.spent + body["cost"],
         done=bool(body.get("done")) or whole,
         group=body.get("group", piece.group if by == "exploit" else ""),
+        bound=body.get("bound", ""),
+        owed=body.get("owed", 0),
         moved=True,
         tired=piece.tired or by == "strategic",
         bridge=(),

@@ -21,6 +21,21 @@ class Ground:
 
 _grounds: Memo[Ground] = Memo()
 _kept: Kept[Ground] = Kept()
+_soils: Memo[Ground] = Memo()
+_lasting: Kept[Ground] = Kept()
+
+
+def soil(state: State, side: str) -> Ground:
+    """Return what is the same for a side in states in which land, weather and own bridges are the same, wherever the enemies are."""
+
+    def make() -> Ground:
+        now = state.now
+        return _lasting.get(
+            (state.land, side, now.weather, _bridges(state, side), tuple(sorted(now.strongpoints.items())), now.broken),
+            Ground,
+        )
+
+    return _soils.get(state, side, make)
 
 
 def ground(state: State, side: str) -> Ground:
@@ -31,8 +46,12 @@ def ground(state: State, side: str) -> Ground:
         enemies = tuple(
             (unit, p.place, p.overrun) for unit, p in sorted(now.pieces.items()) if units[unit].side != side
         )
-        bridges = tuple(sorted(p.bridge for unit, p in now.pieces.items() if p.bridge and units[unit].side == side))
         strong = tuple(sorted(now.strongpoints.items()))
-        return _kept.get((state.land, side, now.weather, enemies, bridges, strong, now.broken), Ground)
+        return _kept.get((state.land, side, now.weather, enemies, _bridges(state, side), strong, now.broken), Ground)
 
     return _grounds.get(state, side, make)
+
+
+def _bridges(state: State, side: str) -> tuple[tuple[str, ...], ...]:
+    units = state.land.units
+    return tuple(sorted(p.bridge for unit, p in state.now.pieces.items() if p.bridge and units[unit].side == side))

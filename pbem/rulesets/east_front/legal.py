@@ -1,7 +1,7 @@
 """Offers of legal orders: for the sheet of a report, and for the random player. Every group is legal beside the orders given."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import zip_longest
+from itertools import islice, zip_longest
 
 from pbem.orders.model import Order
 from pbem.rulesets.east_front import (
@@ -13,6 +13,7 @@ from pbem.rulesets.east_front import (
     movement,
     overrun,
     rail,
+    reckoning,
     strategic,
 )
 from pbem.rulesets.east_front.admission import SECOND, units_of
@@ -27,6 +28,8 @@ from pbem.rulesets.east_front.orders import (
     Overrun,
     Place,
     Rail,
+    StandingGuns,
+    StandingLoss,
     StandingRetreat,
     Strategic,
 )
@@ -66,6 +69,9 @@ def _groups(state: State, side: str, given: Sequence[Order], after: State) -> It
     if state.now.phase in MOVEMENT:
         for place in sorted(state.land.terrain)[:: max(1, len(state.land.terrain) - 1)]:
             yield (StandingRetreat(towards=place),)
+        yield from ((StandingLoss(units=(unit,)),) for unit in islice(state.of_side(side), 1))
+        if any(state.unit(unit).gun for unit in state.of_side(side)):
+            yield (StandingGuns(destroy=True),)
 
 
 def _movement(state: State, side: str, given: Sequence[Order], after: State) -> Iterator[Group]:
@@ -124,6 +130,8 @@ def _overruns(state: State, side: str, busy: set[str]) -> Iterator[Group]:
         reach = max(movement.left(state, unit) for unit in able) // 2 + 1
         for target in sorted(state.stacks()):
             if state.holder(target) in ("", side) or state.land.distance(place, target) > reach:
+                continue
+            if reckoning.hopeless(state, able, target):
                 continue
             order = Overrun(place=target, units=able)
             if not any(finding.refuses for _, finding in overrun.check(state, order)):

@@ -19,6 +19,8 @@ from pbem.rulesets.east_front.orders import (
     Place,
     Rail,
     Retreat,
+    StandingGuns,
+    StandingLoss,
     StandingRetreat,
     Strategic,
 )
@@ -242,3 +244,28 @@ def read_standing_retreat(cursor: Cursor) -> Order:
 def write_standing_retreat(order: StandingRetreat, word: Wording) -> str:
     """Write an order "standing retreat" as a line."""
     return f"{word.verb('standing-retreat')}: {word('towards')} {order.towards}"
+
+
+def read_standing_loss(cursor: Cursor) -> Order:
+    """Read what follows the verb of an order "standing loss"."""
+    cursor.accept_punct(":")
+    return StandingLoss(units=cursor.units("units"))
+
+
+def write_standing_loss(order: StandingLoss, word: Wording) -> str:
+    """Write an order "standing loss" as a line."""
+    return f"{word.verb('standing-loss')}: {', '.join(order.units)}"
+
+
+def read_standing_guns(cursor: Cursor) -> Order:
+    """Read what follows the verb of an order "standing guns"."""
+    cursor.accept_punct(":")
+    if cursor.keyword("destroy", "keep", part="destroy") == "keep":
+        return StandingGuns()
+    return StandingGuns(destroy=True, units=() if cursor.peek() is None else cursor.units("units"))
+
+
+def write_standing_guns(order: StandingGuns, word: Wording) -> str:
+    """Write an order "standing guns" as a line."""
+    text = f"{word.verb('standing-guns')}: {word('destroy' if order.destroy else 'keep')}"
+    return f"{text} {', '.join(order.units)}" if order.units else text

@@ -5,9 +5,11 @@ Who loses: units that a rule forces, then those that the owner named, one step e
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from pbem.orders.model import Order
 from pbem.rulesets.east_front import odds, passage, zones
 from pbem.rulesets.east_front.effects import Effects, effect
 from pbem.rulesets.east_front.land import SOVIET
+from pbem.rulesets.east_front.orders import Loss, StandingGuns, StandingLoss
 from pbem.rulesets.east_front.state import State, other
 
 CADRE, ELIMINATED, REMOVED = "cadre", "eliminated", "removed"
@@ -42,8 +44,9 @@ def allot(
     """Say which units lose how many of the steps that a force loses in all; more than it has are not lost (EF-239).
 
     ``forced``: units that must lose the first steps, one each (attrition, cavalry). ``named``: by the owner, one step each, then from
-    the first again. The default after them: never the last step of a unit while another has two or more; engineers and armour
-    last; the unit with the most steps left, then the lowest strength, then the lowest id (EF-H26). ``attacking``: by strength of attack.
+    the first again. The default after them: never the last step of a unit while another has two or more; HQs last of all, engineers and
+    armour before them; the unit with the most steps left, then the lowest strength, then the lowest id (EF-H26). ``attacking``: by
+    strength of attack.
     """
     left = {unit: odds.steps_left(state, unit) for unit in takers(state, units)}
     lost = dict.fromkeys(left, 0)
@@ -66,10 +69,32 @@ def _default(state: State, left: Mapping[str, int], attacking: bool) -> str:
     return min(able, key=lambda unit: rank(state, unit, left[unit], attacking=attacking))
 
 
-def rank(state: State, unit: str, left: int = 0, *, attacking: bool) -> tuple[bool, int, int, str]:
-    """Rank a unit for the default of who loses first: engineers and armour last, then most steps, weakest, lowest id (EF-H26)."""
+def rank(state: State, unit: str, left: int = 0, *, attacking: bool) -> tuple[bool, bool, int, int, str]:
+    """Rank a unit for the default of who loses first: HQs last of all, before them engineers and armour; then most steps, weakest, id."""
     printed, steps = state.unit(unit), left or odds.steps_left(state, unit)
-    return (printed.engineer or printed.armour, -steps, odds.strength(printed, steps, attacking=attacking), unit)
+    return (
+        printed.type == "hq",
+        printed.engineer or printed.armour,
+        -steps,
+        odds.strength(printed, steps, attacking=attacking),
+        unit,
+    )
+
+
+def named(orders: Iterable[Order], place: str) -> tuple[str, ...]:
+    """Return the units that a side names to lose steps first at a place, in order: by clauses for it, else by the standing word."""
+    orders = tuple(orders)
+    here = tuple(unit for order in orders if isinstance(order, Loss) and order.place == place for unit in order.units)
+    return here or tuple(unit for order in orders if isinstance(order, StandingLoss) for unit in order.units)
+
+
+def doomed(state: State, orders: Iterable[Order], units: Iterable[str]) -> tuple[str, ...]:
+    """Return the artillery among some units that its owner destroys before a roll on the Retreat Table, by his standing word (EF-259)."""
+    word = next((order for order in orders if isinstance(order, StandingGuns)), StandingGuns())
+    guns = tuple(unit for unit in units if state.unit(unit).gun)
+    if not word.destroy:
+        return ()
+    return tuple(unit for unit in guns if unit in word.units) if word.units else guns
 
 
 def lose(
@@ -102,7 +127,7 @@ def eliminate(
 ) -> Effects:
     """Take a unit out of play into its box, and count what that gives: ``unit.eliminated``, ``points.scored`` (EF-242, EF-243).
 
-    ``how``: combat, overrun, retreat, removed, stacking; ``rebuilt``: False where the result says that it cannot be rebuilt.
+    ``how``: as the fold lists it; ``rebuilt``: False where the result says that it cannot be rebuilt.
     """
     causes = tuple(causes)
     place, steps = state.piece(unit).place, odds.steps_left(state, unit)

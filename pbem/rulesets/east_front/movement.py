@@ -26,10 +26,12 @@ OVERRUNNING = ("overrun", "exploit")
 
 
 class Way(msgspec.Struct, frozen=True):
-    """A move worked out: its forecast, and how it is made: march, one-hex or infiltration."""
+    """A move worked out: its forecast, how it is made (march, one-hex or infiltration), and what binds the unit after it (EF-30)."""
 
     forecast: MoveForecast
     by: str = MARCH
+    bound: str = ""
+    owed: int = 0
 
     @property
     def places(self) -> tuple[str, ...]:
@@ -45,8 +47,8 @@ def reach(state: State, unit: str) -> dict[str, int]:
     if cannot_move(state, unit) is not None:
         return {}
     start, labels = state.piece(unit).place, state.land.grid.labels
-    found = search.search(state, _gait(state, unit), start, left(state, unit))
-    ends = {labels[cell]: found.reach.costs[node] for cell, node in found.best.items()}
+    found = search.onward(state, _gait(state, unit), state.piece(unit), left(state, unit))
+    ends = {labels[cell]: cost for cell, cost in found.costs().items()}
     for place in state.land.neighbours[start]:
         if place not in ends:
             single = _single(state, unit, place)
@@ -65,7 +67,7 @@ def path_to(state: State, unit: str, goal: str) -> tuple[str, ...] | None:
     start = state.piece(unit).place
     if goal not in land.cells or cannot_move(state, unit) is not None or goal == start:
         return None
-    found = search.search(state, _gait(state, unit), start, left(state, unit))
+    found = search.onward(state, _gait(state, unit), state.piece(unit), left(state, unit))
     cells = found.path(land.cells[goal])
     if cells is not None and _at_home(state, unit, goal):
         return tuple(land.grid.labels[cell] for cell in cells[1:])
@@ -93,7 +95,9 @@ def plan(state: State, unit: str, path: Sequence[str]) -> Way | Finding:
     made = walking.walk(state, unit, start, way, left(state, unit))
     if isinstance(made, walking.Line):
         found: Way | Finding = Way(
-            MoveForecast(unit, start, walking.steps_of(way, made), made.cost, allowance(state, unit))
+            MoveForecast(unit, start, walking.steps_of(way, made), made.cost, allowance(state, unit)),
+            bound=made.bound,
+            owed=made.owed,
         )
     elif len(way) == 1:
         single = _single(state, unit, way[0])
@@ -185,7 +189,7 @@ def drive_out(state: State, unit: str, place: str) -> Effects:
     return state
 
 
-_RULES = {ONE_HEX: ("EF-65",), INFILTRATION: ("EF-72", "EF-73")}
+_RULES = {ONE_HEX: ("EF-65",), INFILTRATION: ("EF-72", "EF-73"), "strategic": ("EF-H8",)}
 
 
 def _gait(state: State, unit: str) -> passage.Gait:
@@ -201,7 +205,7 @@ def _single(state: State, unit: str, goal: str) -> Way | Finding:
     """Work out a single step beyond the ordinary: Infiltration between enemy ZOCs, else One-Hex Movement (EF-65, EF-72)."""
     start = state.piece(unit).place
     between = specials.in_zone(state, unit, start) and specials.in_zone(state, unit, goal)
-    barred = walking.bars(state, unit, start, goal, "" if between else ONE_HEX)
+    barred = walking.bars(state, unit, start, goal, ONE_HEX)
     if barred is not None:
         return barred
     refused = specials.infiltration(state, unit, goal) if between else specials.one_hex(state, unit, goal)
@@ -211,14 +215,20 @@ def _single(state: State, unit: str, goal: str) -> Way | Finding:
     if between:
         step = Step(goal, cost, msg("infiltration, all movement points"), ("EF-72", "EF-73"))
         return Way(MoveForecast(unit, start, (step,), cost, allowance(state, unit)), INFILTRATION)
-    step = Step(goal, cost, msg("One-Hex Movement, all movement points"), ("EF-65",))
+    rules = ("EF-65", "EF-69") if specials.forces_river(state, unit, start, goal) else ("EF-65",)
+    step = Step(goal, cost, msg("One-Hex Movement, all movement points"), rules)
     return Way(MoveForecast(unit, start, (step,), cost, allowance(state, unit)), ONE_HEX)
 
 
 def _telling(walked: Finding, single: Finding) -> Finding:
-    """Choose of two refusals of a single step the one that tells more: that of the special step, unless it only repeats."""
-    special = single.code.startswith(("east.infiltration.", "east.one-hex.major-river"))
-    return single if special else walked
+    """Choose of two refusals of a single step the one that tells more: that of the special step, unless it only repeats.
+
+    Mud is told of where points alone stand against the step, the zones where water does.
+    """
+    special = single.code.startswith(("east.infiltration.", say.ONE_HEX_RIVER.code))
+    mud = single.code == say.ONE_HEX_MUD.code and walked.code == say.MOVE_POINTS.code
+    zone = single.code == say.MOVE_ZONE.code and walked.code == say.MOVE_SIDE.code
+    return single if special or mud or zone else walked
 
 
 def offer(state: State, unit: str, goal: str) -> MoveForecast | None:

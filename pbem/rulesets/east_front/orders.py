@@ -155,6 +155,23 @@ class StandingRetreat(Order, tag="standing-retreat", frozen=True):
     towards: str
 
 
+class StandingLoss(Order, tag="standing-loss", frozen=True):
+    """Say which units of the side lose steps first wherever they fight, in order, and no clause for the place says otherwise (EF-H26)."""
+
+    STANDING: ClassVar[bool] = True
+
+    units: tuple[str, ...]
+
+
+class StandingGuns(Order, tag="standing-guns", frozen=True):
+    """Destroy artillery that retreats before a roll on the Retreat Table, all or the units named, or keep it, the default (EF-259)."""
+
+    STANDING: ClassVar[bool] = True
+
+    destroy: bool = False
+    units: tuple[str, ...] = ()
+
+
 AnyOrder = (
     Place
     | Move
@@ -171,4 +188,6 @@ AnyOrder = (
     | Convert
     | Demolish
     | StandingRetreat
+    | StandingLoss
+    | StandingGuns
 )

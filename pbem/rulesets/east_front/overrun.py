@@ -12,9 +12,11 @@ from pbem.core.text import msg
 from pbem.orders.model import Order
 from pbem.rulesets.api import Box, DiceSource, MoveForecast, Step, rolled
 from pbem.rulesets.east_front import boxes, losses, movement, stacking
+from pbem.rulesets.east_front.approach import Approach
 from pbem.rulesets.east_front.effects import Effects, effect, failed, play
 from pbem.rulesets.east_front.land import SOVIET
-from pbem.rulesets.east_front.orders import Loss, Move, Overrun, Retreat, StandingRetreat
+from pbem.rulesets.east_front.losses import named
+from pbem.rulesets.east_front.orders import Move, Overrun, Retreat, StandingRetreat
 from pbem.rulesets.east_front.overrun_rules import Planned, check, may_overrun, plan
 from pbem.rulesets.east_front.phases import roll_name
 from pbem.rulesets.east_front.reckoning import Cell, chances, read_cell
@@ -30,11 +32,16 @@ BY, ON = "overrun", "exploit"
 
 
 class Supposed(msgspec.Struct, frozen=True):
-    """What an overrun is expected to come to: its box, the moves of its units with their costs, and the state if it succeeds."""
+    """What an overrun is expected to come to: its box, the moves of its units with their costs, and the state if it succeeds.
+
+    ``failed``: the state if it fails and nobody loses a step. ``onward``: why a unit cannot go on after it as ordered.
+    """
 
     box: Box
     moves: tuple[MoveForecast, ...]
     state: State
+    failed: State
+    onward: tuple[str, Finding] | None = None
 
 
 def suppose(state: State, order: Overrun) -> Supposed:
@@ -58,23 +65,37 @@ def suppose(state: State, order: Overrun) -> Supposed:
         for unit in made.units
     ]
     state, _ = play(_approach(state, made, -1), state)
+    withstood = state
+    for unit in made.units:
+        withstood = withstood.alter(unit, done=True)
     pieces = {unit: piece for unit, piece in state.now.pieces.items() if piece.place != order.place}
     state, _ = play(_enter(state.change(pieces=pieces), made, order.place, -1), state.change(pieces=pieces))
+    onward: tuple[str, Finding] | None = None
     for unit in made.units if order.then or order.then_to else ():
         on = movement.planned(state, Move(unit=unit, path=order.then, to=order.then_to))
-        if not isinstance(on, Finding):
+        if isinstance(on, Finding):
+            onward = onward or (unit, on)
+        else:
             moves.append(on.forecast)
     state, _ = play(_go_on(state, made.units, order, -1), state)
-    return Supposed(box, tuple(moves), state)
+    return Supposed(box, tuple(moves), state, withstood, onward)
 
 
-def execute(state: State, dice: DiceSource, orders: Sequence[Order], order: Overrun, seq: int = -1) -> Effects:
+def execute(
+    state: State,
+    dice: DiceSource,
+    orders: Sequence[Order],
+    order: Overrun,
+    seq: int = -1,
+    theirs: Sequence[Order] | None = None,
+) -> Effects:
     """Carry out an order to overrun, or say that it cannot be followed (EF-90 to EF-114).
 
-    ``orders``: those of the overrunning side, of which the clauses on losses and retreats at the target and the standing word count; the
-    defender's own word on losses is what he has carried.
+    ``orders``: those of the overrunning side, of which the clauses on losses and retreats at the target and the standing words count.
+    ``theirs``: those of the defender, of which his standing words on losses and guns do; by default what he has carried.
     """
     side = state.phasing
+    theirs = carried_orders(state, other(side)) if theirs is None else theirs
     made = plan(state, order)
     if not isinstance(made, Planned):
         return (yield failed(side or state.unit(order.units[0]).side, order, made[0][1], seq)).state
@@ -104,13 +125,13 @@ def execute(state: State, dice: DiceSource, orders: Sequence[Order], order: Over
     state = (yield fought).state
 
     state = yield from losses.lose(
-        state, made.units, cell.own, _named(orders, target), ["EF-H14"], causes, how="overrun",
+        state, made.units, cell.own, named(orders, target), ["EF-H14"], causes, how="overrun",
         forced=_cavalry(state, made.units), attacking=True,
     )  # fmt: skip
     if cell.success:
-        state = yield from _success(state, dice, cell, made, orders, base, causes, seq)
+        state = yield from _success(state, dice, cell, made, orders, theirs, base, causes, seq)
     else:
-        state = yield from _failure(state, cell, made, orders, defenders, causes)
+        state = yield from _failure(state, cell, made, orders, theirs, defenders, causes)
     if cell.success:
         state = yield from _enter(state, made, target, seq)
         state = yield from _go_on(state, made.units, order, seq)
@@ -146,8 +167,13 @@ def _enter(state: State, made: Planned, target: str, seq: int) -> Effects:
         moving = MoveForecast(
             unit, made.origin, _entry(made, unit, target), made.ways[unit].entry, movement.allowance(state, unit)
         )
-        state = yield from movement.carry_out(state, unit, moving, BY, seq, group=group)
+        state = yield from movement.carry_out(state, unit, moving, BY, seq, group=group, **_bound(made.ways[unit]))
     return state
+
+
+def _bound(way: Approach | movement.Way) -> dict[str, str | int]:
+    """Return what binds a unit that may go on to the road by which it came, as the body of its move has it (EF-30)."""
+    return {"bound": way.bound, "owed": way.owed} if way.bound else {}
 
 
 def _go_on(state: State, units: Sequence[str], order: Overrun, seq: int) -> Effects:
@@ -160,7 +186,7 @@ def _go_on(state: State, units: Sequence[str], order: Overrun, seq: int) -> Effe
         if isinstance(made, Finding):
             state = (yield failed(state.unit(unit).side, onward, made, seq)).state
         else:
-            state = yield from movement.carry_out(state, unit, made.forecast, ON, seq)
+            state = yield from movement.carry_out(state, unit, made.forecast, ON, seq, **_bound(made))
     return state
 
 
@@ -170,6 +196,7 @@ def _success(
     cell: Cell,
     made: Planned,
     orders: Sequence[Order],
+    theirs: Sequence[Order],
     base: str,
     causes: tuple[int, ...],
     seq: int,
@@ -183,7 +210,7 @@ def _success(
     if cell.all:
         for unit in defenders:
             state = yield from losses.eliminate(state, unit, "overrun", ["EF-H14"], causes)
-    own = _named(carried_orders(state, other(side)), target)
+    own = named(theirs, target)
     state = yield from losses.lose(state, _left(state, defenders), cell.enemy, own, ["EF-H14"], causes, how="overrun")
     for unit in _left(state, defenders):
         if state.unit(unit).type == "hq" and not state.piece(unit).non_op:
@@ -192,7 +219,7 @@ def _success(
     clauses = [order for order in orders if isinstance(order, Retreat)]
     state = yield from retreat(
         state, dice, _left(state, defenders), target, side, LENGTH, clauses, towards,
-        base=base, named=own, causes=causes, seq=seq,
+        base=base, named=own, doomed=losses.doomed(state, theirs, defenders), causes=causes, seq=seq,
     )  # fmt: skip
     return (yield from _mark(state, made.units, _left(state, defenders), causes))
 
@@ -202,19 +229,20 @@ def _failure(
     cell: Cell,
     made: Planned,
     orders: Sequence[Order],
+    theirs: Sequence[Order],
     defenders: Sequence[str],
     causes: tuple[int, ...],
 ) -> Effects:
     """Leave the stack where it is, all its movement spent; what is too much there is lost (EF-106, EF-H6, EF-H14)."""
     target, side = made.reckoning.place, state.unit(made.units[0]).side
-    own = _named(carried_orders(state, other(side)), target)
+    own = named(theirs, target)
     state = yield from losses.lose(state, defenders, cell.enemy, own, ["EF-H14"], causes, how="overrun")
     for unit in _left(state, made.units):
         state = (yield effect("unit.spent", ["EF-106"], causes, unit=unit)).state
     state = yield from _mark(state, made.units, (), causes)
     weakest = sorted(_left(state, made.units), key=lambda unit: losses.rank(state, unit, attacking=True))
-    named = [unit for unit in _named(orders, target) if unit in weakest]
-    for unit in dict.fromkeys([*named, *weakest]):
+    first = [unit for unit in named(orders, target) if unit in weakest]
+    for unit in dict.fromkeys([*first, *weakest]):
         if stacking.points(state, made.origin, side) <= stacking.limit(state, made.origin):
             break
         if state.unit(unit).stacking:
@@ -233,11 +261,6 @@ def _mark(state: State, overrunners: Sequence[str], overrun: Sequence[str], caus
 
 def _left(state: State, units: Iterable[str]) -> tuple[str, ...]:
     return tuple(unit for unit in units if unit in state.now.pieces)
-
-
-def _named(orders: Iterable[Order], place: str) -> tuple[str, ...]:
-    """Return the units that a side's clauses name to lose steps first at a place, in order."""
-    return tuple(unit for order in orders if isinstance(order, Loss) and order.place == place for unit in order.units)
 
 
 def _cavalry(state: State, units: Sequence[str]) -> tuple[str, ...]:

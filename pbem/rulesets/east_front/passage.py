@@ -82,6 +82,14 @@ def usable_roads(state: State, gait: Gait, a: str, b: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+def continues(state: State, gait: Gait, a: str, b: str) -> bool:
+    """Whether a road leads on from a to b for a unit that came into a by road (EF-29): one that is a road in a for its gait."""
+    ways = state.land.ways_across(a, b)
+    if "main-road" in ways or ("motorway" in ways and gait.motorway):
+        return True
+    return "minor-road" in ways and minor_road(state, gait, a)
+
+
 def followable(state: State, gait: Gait, a: str, b: str) -> bool:
     """Whether a road leads from a to b that a gait may use strategically: a Minor Road in Mud too (EF-36), not for super-heavy (EF-54)."""
     ways = state.land.ways_across(a, b)
@@ -91,7 +99,7 @@ def followable(state: State, gait: Gait, a: str, b: str) -> bool:
 
 
 def minor_road(state: State, gait: Gait, place: str) -> bool:
-    """Whether a Minor Road into a hex serves a gait as a road."""
+    """Whether a Minor Road serves a gait as a road in a hex."""
     if gait.roads_only:
         return weather.column(state, place) == "dry" and not state.now.weather.lingering
     if not weather.muddy(state, place):

@@ -25,6 +25,7 @@ from pbem.rulesets.east_front import (
     stackmove,
     strategic,
 )
+from pbem.rulesets.east_front import findings_overrun as say
 from pbem.rulesets.east_front.admission import Fault, admits
 from pbem.rulesets.east_front.effects import Effects, play
 from pbem.rulesets.east_front.findings_sheet import PLACE_TWICE
@@ -44,7 +45,10 @@ from pbem.rulesets.east_front.orders import (
     Retreat,
     Strategic,
 )
-from pbem.rulesets.east_front.state import MOVEMENT, State
+from pbem.rulesets.east_front.state import MOVEMENT, State, other
+
+FLIGHT = (overrun.LENGTH, overrun.LENGTH + 1)
+"""How far survivors of an overrun may be from where they stood (EF-108, EF-253)."""
 
 
 class Plan:
@@ -62,6 +66,7 @@ class Plan:
         self.boxes: list[Box] = []
         self.offers: dict[int, Order] = {}
         self._good: list[tuple[int, Order]] = []
+        self._fought: list[tuple[Overrun, State]] = []
         for index, order in enumerate(self.orders):
             fault = admits(state, side, order)
             if fault is None:
@@ -167,15 +172,48 @@ class Plan:
         self._run(strategic.execute(self.state, order))
 
     def _overrun(self, index: int, order: Overrun) -> None:
-        faults: Sequence[Fault] = overrun.check(self.state, order)
+        state, remark = self._held_still(order)
+        faults: Sequence[Fault] = overrun.check(state, order)
+        if remark is not None:
+            # How strong those will be that may then be there is not known yet.
+            faults = [*(fault for fault in faults if fault[1].code != say.ODDS.code), ("place", remark)]
         for part, finding in faults:
             self._fault(index, part, finding)
-        if any(finding.refuses for _, finding in faults):
+        if any(finding.refuses for _, finding in faults) or isinstance(overrun.plan(state, order), tuple):
             return
-        supposed = overrun.suppose(self.state, order)
+        supposed = overrun.suppose(state, order)
         self.boxes.append(supposed.box)
         self.moves += supposed.moves
-        self.state = supposed.state
+        if supposed.onward is not None:
+            unit, why = supposed.onward
+            onward = say.ONWARD.at(rule="EF-107", unit=unit, why=why.message)
+            self._fault(index, "then_to" if order.then_to else "then.0", onward)
+        if remark is None:
+            self._fought.append((order, supposed.failed))
+            self.state = supposed.state
+
+    def _held_still(self, order: Overrun) -> tuple[State, Finding | None]:
+        """Return the state in which an overrun of a hex would be made that is empty only if one before it succeeds, and say so (EF-114).
+
+        Either the same hex was withheld from another stack, or survivors of a hex near it are moved there.
+        """
+        state = self.state
+        if not self._fought or order.place not in state.land.terrain or state.holder(order.place) == other(self.side):
+            return state, None
+        for before, failed in reversed(self._fought):
+            if before.place == order.place and not set(before.units) & set(order.units):
+                back = {unit: failed.piece(unit) for unit in (*failed.at(before.place), *before.units)}
+                held = state.change(pieces={**state.now.pieces, **back})
+                return held, say.AGAIN.at(rule="EF-114", place=order.place)
+        for before, failed in reversed(self._fought):
+            if not state.holder(order.place) and state.land.distance(before.place, order.place) in FLIGHT:
+                moved = {
+                    unit: msgspec.structs.replace(failed.piece(unit), place=order.place)
+                    for unit in failed.at(before.place)
+                }
+                fled = state.change(pieces={**state.now.pieces, **moved})
+                return fled, say.FLED.at(rule="EF-114", place=order.place, origin=before.place)
+        return state, None
 
 
 _AT_UNIT = ("east.unit.", "east.hq.", "east.rail.supply", "east.rail.naval", "east.rail.train", "east.rail.moved",

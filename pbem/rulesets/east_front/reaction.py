@@ -102,7 +102,7 @@ def walk(state: State, unit: str, path: Sequence[str], defenders: Collection[str
         barred = _bars(state, unit, here, place, here != start)
         if barred is not None:
             return barred
-        after = walking.onward(state, lines, here, place, prices(state, gait, here, place, defenders))
+        after = walking.onward(state, gait, lines, here, place, prices(state, gait, here, place, defenders))
         if not after:
             return say.MOVE_WAY_LEFT.at(unit=unit, a=here, b=place, rule="EF-33")
         lines = {tie: line for tie, line in after.items() if line.cost <= limit}
@@ -129,7 +129,7 @@ def reach(state: State, unit: str, defenders: Collection[str]) -> dict[str, int]
     def cost(origin: int, end: int, direction: int) -> int:
         tie, goal = origin % TIES, end % TIES
         a, b = labels[origin // TIES], labels[end // TIES]
-        if b in shut or a in watched or not costs.allows(state, tie, a, b):
+        if b in shut or a in watched or not costs.allows(state, gait, tie, a, b):
             return CLOSED
         if b in watched and not _friends(state, gait.side, b):
             return CLOSED

@@ -124,6 +124,14 @@ def reckon(state: State, units: Sequence[str], origin: str, target: str) -> Reck
     )
 
 
+def hopeless(state: State, units: Sequence[str], target: str) -> bool:
+    """Whether units are too weak to overrun a hex from anywhere: nothing raises the odds above those of the bare strengths (EF-105)."""
+    least = parse_odds(str(state.land.constants["overrun"]["minimum"]))
+    attack = sum(odds.attack(state, unit) for unit in units)
+    defence = sum(odds.defence(state, unit) for unit in state.at(target))
+    return least is not None and attack * least.denominator < defence * least.numerator
+
+
 def chances(state: State, reckoning: Reckoning) -> dict[str, int]:
     """Count the faces of the die that give each result, in order of the first face that does."""
     faces = range(1, state.land.constants["die"]["sides"] + 1)

@@ -35,6 +35,7 @@ def retreat(
     *,
     base: str = "",
     named: Sequence[str] = (),
+    doomed: Sequence[str] = (),
     causes: Sequence[int] = (),
     seq: int = -1,
 ) -> Effects:
@@ -42,7 +43,8 @@ def retreat(
 
     ``chooser``: the side that moves them; ``orders``: its orders, of which the retreat clauses of the origin count; ``standing``: the
     place it wants units to go towards, or nothing. ``base``: what the names of the rolls begin with. ``named``: units that their owner
-    wants to lose steps first. ``seq``: the seq of the chooser's sheet, for clauses that fail.
+    wants to lose steps first; ``doomed``: guns that he destroys before a roll on the Retreat Table (EF-259). ``seq``: the seq of the
+    chooser's sheet, for clauses that fail.
     """
     causes = tuple(causes)
     clauses = [order for order in orders if isinstance(order, Retreat) and order.place == origin]
@@ -57,7 +59,7 @@ def retreat(
         possible = ways.best(state, group, origin, length)
         if not possible:
             for unit in group:
-                state = yield from losses.eliminate(state, unit, "retreat", ["EF-256"], causes)
+                state = yield from losses.eliminate(state, unit, "retreat", [_stranded(state, unit)], causes)
             continue
         way: Way | None = None
         clause = _clause(clauses, group)
@@ -71,7 +73,7 @@ def retreat(
         way = way or ways.choose(state, group, possible, standing)
         if len(way.path) > length:
             rules.append("EF-253")
-        state = yield from _go(state, dice, group, way, chooser, rules, base, named, (*causes, seq))
+        state = yield from _go(state, dice, group, way, chooser, rules, base, named, doomed, (*causes, seq))
     return state
 
 
@@ -97,6 +99,11 @@ def groups(
     return [*apart, *((unit,) for unit in rest)]
 
 
+def _stranded(state: State, unit: str) -> str:
+    """Return the rule by which a unit without a way is lost: super-heavy artillery for want of a road, others for want of a hex."""
+    return "EF-57" if state.unit(unit).super_heavy else "EF-256"
+
+
 def _clause(clauses: Sequence[Retreat], group: Sequence[str]) -> Retreat | None:
     """Return the clause for a group: one that names its unit before one for all."""
     for name in (group[0] if len(group) == 1 else "", ""):
@@ -115,6 +122,7 @@ def _go(
     rules: list[str],
     base: str,
     named: Sequence[str],
+    doomed: Sequence[str],
     causes: tuple[int, ...],
 ) -> Effects:
     """Pay for each enemy ZOC on the way, then move who is left."""
@@ -123,7 +131,10 @@ def _go(
         left = tuple(unit for unit in group if unit in state.now.pieces)
         if not left:
             return state
-        state = yield from losses.lose(state, left, 1, named, ["EF-257"], causes, how="retreat")
+        state = yield from losses.lose(state, left, 1, named, ["EF-257"], causes, how="underway")
+        for gun in doomed:
+            if gun in group and gun in state.now.pieces:
+                state = yield from losses.eliminate(state, gun, "guns", ["EF-259"], causes)
         left = tuple(unit for unit in group if unit in state.now.pieces)
         if left:
             state = yield from _roll(state, dice, left, place, index > 0, f"{base}/retreat/{group[0]}/{place}", named)
@@ -173,14 +184,14 @@ def _roll(
     every, steps, guns = match.groups() if match else (None, None, None)
     if every:
         for unit in units:
-            state = yield from losses.eliminate(state, unit, "retreat", ["EF-H28"], causes, rebuilt=False)
+            state = yield from losses.eliminate(state, unit, "underway", ["EF-H28"], causes, rebuilt=False)
         return state
     for unit in units if guns else ():
         if state.unit(unit).gun or state.piece(unit).dump:
-            state = yield from losses.eliminate(state, unit, "retreat", ["EF-H28"], causes)
+            state = yield from losses.eliminate(state, unit, "underway", ["EF-H28"], causes)
     left = tuple(unit for unit in units if unit in state.now.pieces)
     if steps and left:
-        state = yield from losses.lose(state, left, int(steps), named, ["EF-H28"], causes, how="retreat")
+        state = yield from losses.lose(state, left, int(steps), named, ["EF-H28"], causes, how="underway")
     return state
 
 

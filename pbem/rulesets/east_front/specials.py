@@ -1,8 +1,8 @@
 """One-Hex Movement and Infiltration: a single step that takes all of a unit's movement (EF-65 to EF-80)."""
 
 from pbem.core.findings import Finding
+from pbem.rulesets.east_front import costs, passage, weather, zones
 from pbem.rulesets.east_front import findings_move as say
-from pbem.rulesets.east_front import passage, weather, zones
 from pbem.rulesets.east_front.state import State, other
 
 ONE_HEX, INFILTRATION = "one-hex", "infiltration"
@@ -11,17 +11,21 @@ ONE_HEX, INFILTRATION = "one-hex", "infiltration"
 def one_hex(state: State, unit: str, goal: str) -> Finding | None:
     """Say why a unit cannot go to an adjacent hex by One-Hex Movement, or None if it can (EF-65 to EF-70).
 
-    Terrain that is closed to it stays closed; a Major River without a bridge is crossed in the Regular Movement Phase only. What holds the
-    goal, and stacking, are not looked at. Findings: ``east.one-hex.*``, ``east.move.zone-to-zone``.
+    Terrain that is closed to it stays closed; a Major River without a bridge is crossed in the Regular Movement Phase only, but in Snow,
+    which makes it a hexside with a cost, in any (EF-26). What holds the goal, and stacking, are not looked at.
+    Findings: ``east.one-hex.*``, ``east.move.zone-to-zone``, ``east.move.escort``.
     """
     start, piece = state.piece(unit).place, state.piece(unit)
     if piece.spent:
         return say.ONE_HEX_MOVED.at(unit=unit, rule="EF-65")
+    gait = passage.gait_of(state, state.unit(unit))
+    if gait.supplies and in_zone(state, unit, goal) and not costs.escorted(state, gait.side, goal):
+        return say.MOVE_ESCORT.at(unit=unit, place=goal, rule="EF-H38")
     if wet(state, start, goal):
         return say.ONE_HEX_MUD.at(unit=unit, rule="EF-67")
     if in_zone(state, unit, start) and in_zone(state, unit, goal):
         return say.MOVE_ZONE.at(unit=unit, place=goal, rule="EF-68")
-    if over_major_river(state, unit, start, goal) and not state.regular:
+    if forces_river(state, unit, start, goal) and not state.regular:
         return say.ONE_HEX_RIVER.at(unit=unit, a=start, b=goal, rule="EF-69")
     return None
 
@@ -62,6 +66,12 @@ def wet(state: State, start: str, goal: str) -> bool:
 def in_zone(state: State, unit: str, place: str) -> bool:
     """Whether a hex is in the zone of control of the enemies of a unit."""
     return place in zones.enemy_zone(state, state.unit(unit).side)
+
+
+def forces_river(state: State, unit: str, a: str, b: str) -> bool:
+    """Whether a step leads over a Major River that stops marching units: without a bridge, and not in Snow (EF-26, EF-69)."""
+    open_side = passage.side_is_open(state, passage.gait_of(state, state.unit(unit)), a, b)
+    return not open_side and over_major_river(state, unit, a, b)
 
 
 def over_major_river(state: State, unit: str, a: str, b: str) -> bool:

@@ -30,7 +30,9 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     ``non_op``: an HQ that is not operational (4.2). ``bridge``: the hexside a bridge unit bridges (EF-49).
 
     In the present phase: ``spent``: half movement points spent; ``done``: it may not move any more; ``group``: the place where the stack
-    with which it overruns began the phase, and the stack's first unit (EF-91). In the present turn: ``moved``: it has moved; ``active``:
+    with which it overruns began the phase, and the stack's first unit (EF-91); ``bound``: it came into its hex by an overrun or after one
+    along a road, a railroad or either (road, rail, way), and ``owed``: the half points that it still owes if it leaves the hex otherwise,
+    -1 if it cannot (EF-30, EF-33). In the present turn: ``moved``: it has moved; ``active``:
     activated by an HQ (EF-15); ``tired``: it moved strategically and does not overrun, attack or react (EF-H8).
     """
 
@@ -45,6 +47,8 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     spent: int = 0
     done: bool = False
     group: str = ""
+    bound: str = ""
+    owed: int = 0
     moved: bool = False
     active: bool = False
     tired: bool = False

@@ -101,7 +101,7 @@ def _walk(state: State, unit: str, start: str, way: Sequence[str]) -> MoveForeca
             return _near(state, place)
         after = walking.step(state, gait, lines, here, place)
         if not after or not passage.followable(state, gait, here, place):
-            return say.STRATEGIC_ROAD.at(unit=unit, a=here, b=place, rule="EF-H8")
+            return say.STRATEGIC_ROAD.at(unit=unit, a=here, b=place, rule="EF-54" if gait.roads_only else "EF-H8")
         lines = {tie: line for tie, line in after.items() if line.cost <= limit}
         if not lines:
             points = in_points(limit)

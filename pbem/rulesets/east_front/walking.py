@@ -13,48 +13,83 @@ from pbem.rulesets.east_front import findings_move as say
 from pbem.rulesets.east_front.costs import FREE, START, Price
 from pbem.rulesets.east_front.passage import Gait
 from pbem.rulesets.east_front.search import held
-from pbem.rulesets.east_front.state import State
+from pbem.rulesets.east_front.state import Piece, State
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A way of going along a path: the cost so far in half points, and the price paid for each step."""
+    """A way of going along a path: the cost so far in half points, and the price paid for each step.
+
+    ``debt``: half points that come on top of the first step. ``bound`` and ``owed``: as a unit's piece has them that ends its way here.
+    """
 
     cost: int
     prices: tuple[Price, ...] = ()
+    debt: int = 0
+    bound: str = ""
+    owed: int = 0
 
 
 Lines = dict[int, Line]
 """The cheapest way so far by what binds the unit where it stands."""
 
 
-def begin(state: State, gait: Gait, start: str) -> Lines:
-    """Return the ways before the first step: bound by EF-68 where the start is in an enemy ZOC."""
-    return {START if start in zones.enemy_zone(state, gait.side) else FREE: Line(0)}
+def begin(state: State, gait: Gait, start: str, piece: Piece | None = None) -> Lines:
+    """Return the ways before the first step: bound by EF-68 where the start is in an enemy ZOC, else as the unit's piece is (EF-30)."""
+    if start in zones.enemy_zone(state, gait.side):
+        return {START: Line(0)}
+    if piece is None or not piece.bound:
+        return {FREE: Line(0)}
+    lines = {costs.BINDS[piece.bound]: Line(0)}
+    return lines if piece.owed < 0 else {**lines, FREE: Line(0, (), piece.owed)}
+
+
+def debt(state: State, unit: str, a: str, b: str) -> int | None:
+    """Return the half points that a unit owes which steps from a to b, for the road by which it came to a; None if it cannot (EF-30)."""
+    piece, gait = state.piece(unit), passage.gait_of(state, state.unit(unit))
+    if piece.place != a or not piece.bound or costs.allows(state, gait, costs.BINDS[piece.bound], a, b):
+        return 0
+    return None if piece.owed < 0 else piece.owed
+
+
+def binding(tie: int, cost: int, free: int | None) -> tuple[str, int]:
+    """Return what binds a unit that ends its way with a tie, and what it owes if it leaves otherwise; ``free``: the cost unbound."""
+    bound = next((name for name, value in costs.BINDS.items() if value == tie), "")
+    return (bound, -1 if free is None else free - cost) if bound else ("", 0)
 
 
 def step(state: State, gait: Gait, lines: Lines, a: str, b: str) -> Lines:
     """Return the ways after a step from a to the adjacent b; none where no price and tie allow it."""
     if b in zones.enemy_zone(state, gait.side):
         lines = {tie: line for tie, line in lines.items() if tie != START}
-    return onward(state, lines, a, b, costs.prices(state, gait, a, b))
+    return onward(state, gait, lines, a, b, costs.prices(state, gait, a, b))
 
 
-def onward(state: State, lines: Lines, a: str, b: str, prices: Sequence[Price]) -> Lines:
+def onward(state: State, gait: Gait, lines: Lines, a: str, b: str, prices: Sequence[Price]) -> Lines:
     """Return the ways after a step that can be made at some prices, as far as what binds the unit in a allows it."""
     found: Lines = {}
     for tie, line in sorted(lines.items()):
-        if tie != START and not costs.allows(state, tie, a, b):
+        if tie != START and not costs.allows(state, gait, tie, a, b):
             continue
-        for price in prices:
+        for listed in prices:
+            price = dearer(listed, line.debt) if line.debt else listed
             cost = line.cost + price.cost
             if price.tie not in found or cost < found[price.tie].cost:
                 found[price.tie] = Line(cost, (*line.prices, price))
     return found
 
 
+def dearer(price: Price, owed: int) -> Price:
+    """Add to the price of a step what is owed for the hex before it, whose road is left (EF-30)."""
+    return msgspec.structs.replace(
+        price, cost=price.cost + owed, extras=(*price.extras, "behind"), rules=(*price.rules, "EF-30")
+    )
+
+
 def cheapest(lines: Lines) -> Line:
-    """Return the cheapest of some ways, the freest of several equally cheap ones."""
-    return min(sorted(lines.items()), key=lambda pair: pair[1].cost)[1]
+    """Return the cheapest of some ways, the freest of several equally cheap ones, with what binds who goes it."""
+    tie, line = min(sorted(lines.items()), key=lambda pair: pair[1].cost)
+    bound, owed = binding(tie, line.cost, lines[FREE].cost if FREE in lines else None)
+    return msgspec.structs.replace(line, bound=bound, owed=owed) if bound else line
 
 
 def walk(state: State, unit: str, start: str, way: Sequence[str], limit: int) -> Line | Finding:
@@ -64,7 +99,8 @@ def walk(state: State, unit: str, start: str, way: Sequence[str], limit: int) ->
     """
     gait = passage.gait_of(state, state.unit(unit))
     watched = zones.enemy_zone(state, gait.side)
-    lines, here = begin(state, gait, start), start
+    piece = state.piece(unit)
+    lines, here = begin(state, gait, start, piece if piece.place == start else None), start
     for place in way:
         barred = bars(state, unit, here, place)
         if barred is not None:
@@ -122,8 +158,10 @@ def bars(state: State, unit: str, a: str, b: str, by: str = "") -> Finding | Non
     if printed.home and land.distance(printed.home, b) > MILITIA_REACH:
         return say.MOVE_HOME.at(unit=unit, place=b, home=printed.home, reach=MILITIA_REACH, rule="EF-H41")
     if gait.roads_only:
-        roads = passage.usable_roads(state, gait, a, b)
-        return None if roads else say.MOVE_ROADS_ONLY.at(unit=unit, a=a, b=b, rule="EF-51")
+        if passage.usable_roads(state, gait, a, b):
+            return None
+        rule = "EF-52" if land.has_way("minor-road", a, b) else "EF-51"
+        return say.MOVE_ROADS_ONLY.at(unit=unit, a=a, b=b, rule=rule)
     if not passage.side_is_open(state, gait, a, b) and not (by and "major-river" in land.side(a, b)):
         return say.MOVE_SIDE.at(unit=unit, a=a, b=b, side=_side_name(state, a, b), rule=_side_rule(state, a, b))
     entry = passage.terrain_entry(state, gait, b)

@@ -31,6 +31,8 @@ KEYWORDS: Entries = {
         "fr": ("en mode mobile", "mode mobile", "en mobile", "mobile", "en mode mouvement"),
         "ru": ("в походное положение", "в походное"),
     },
+    "destroy": {"en": ("destroy", "blow up"), "fr": ("détruire", "saborder"), "ru": ("уничтожить", "уничтожать")},
+    "keep": {"en": ("keep",), "fr": ("garder", "conserver"), "ru": ("беречь", "оставить")},
     "towards": {"en": ("towards", "toward"), "fr": ("vers", "en direction de"), "ru": ("к", "в сторону")},
 }
 """The keywords."""
@@ -172,6 +174,28 @@ FORMS = (
         words={"en": ("standing retreat",), "fr": ("consigne retraite",), "ru": ("постоянно отход", "всегда отход")},
         parse=lines.read_standing_retreat,
         write=lines.write_standing_retreat,
+        subject=language.no_subject,
+    ),
+    Form(
+        verb="standing-loss",
+        words={
+            "en": ("standing loss", "standing losses"),
+            "fr": ("consigne pertes", "consigne perte"),
+            "ru": ("постоянно потери", "всегда потери"),
+        },
+        parse=lines.read_standing_loss,
+        write=lines.write_standing_loss,
+        subject=language.no_subject,
+    ),
+    Form(
+        verb="standing-guns",
+        words={
+            "en": ("standing guns", "standing artillery"),
+            "fr": ("consigne artillerie", "consigne canons"),
+            "ru": ("постоянно артиллерия", "всегда артиллерия", "постоянно орудия"),
+        },
+        parse=lines.read_standing_guns,
+        write=lines.write_standing_guns,
         subject=language.no_subject,
     ),
 )

@@ -88,6 +88,11 @@ SAID: list[tuple[str, dict[str, Any], str]] = [
     ("unit.spent", {"unit": "394.x"}, ""),
     ("unit.lost", {"unit": "394.x", "steps": 1, "left": 2}, "394.x lost 1 step; steps left: 2."),
     ("unit.lost", {"unit": "394.x", "steps": 2, "left": 1}, "394.x lost 2 steps; steps left: 1."),
+    (
+        "unit.lost",
+        {"unit": "394.x", "steps": 1, "left": 2, "rules": ["EF-239", "EF-257"]},
+        "394.x lost 1 step in an enemy ZOC on its retreat; steps left: 2.",
+    ),
     *(
         ("unit.eliminated", {"unit": "24.rd", "place": "0402", "how": how, "box": box}, sentence)
         for how, box, sentence in (
@@ -95,6 +100,12 @@ SAID: list[tuple[str, dict[str, Any], str]] = [
             ("combat", "cadre", "24.rd was eliminated in 0402. It went to the Cadre Box."),
             ("overrun", "eliminated", "24.rd was eliminated in the overrun of 0402."),
             ("retreat", "eliminated", "24.rd found no way to retreat from 0402 and was eliminated."),
+            ("underway", "eliminated", "24.rd was eliminated on its retreat from 0402."),
+            (
+                "guns",
+                "cadre",
+                "The guns of 24.rd were destroyed by their own crews on the retreat from 0402. It went to the Cadre Box.",
+            ),
             (
                 "stacking",
                 "cadre",
@@ -193,7 +204,7 @@ SAID: list[tuple[str, dict[str, Any], str]] = [
     (
         "roll",
         {"table": "retreat", "units": ["24.rd"], "place": "0502", "values": [9], "net": -1, "result": "1A"},
-        "24.rd rolled 9 (-1) on the Retreat Table, in Orsha (0502): 1A.",
+        "24.rd rolled 9 (-1) on the Retreat Table, in Orsha (0502): 1A, all artillery and dumps among them lost, and 1 step lost.",
     ),
     ("roll", {"table": "weather", "values": [4], "column": "autumn", "result": "M"}, ""),
     ("segment.sealed", {"segment": 3}, ""),

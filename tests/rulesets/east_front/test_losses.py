@@ -37,11 +37,13 @@ RIFLES = "r SU infantry XX 4-5-4 steps=3 0403"
         (["a 4-5 steps=3", "b 4-5 steps=3"], 1, ("x",), {"a": 1}),
         (["a 4-5 steps=1", "m 0-0 msu steps=1"], 2, (), {"a": 1}),
         (["m 0-0 msu steps=1", "x 0-1 bridge steps=1"], 2, (), {}),
-        (["a 4-5 steps=1", "h 0-1 hq steps=1"], 1, (), {"h": 1}),
+        (["a 4-5 steps=1", "h 0-1 hq steps=1"], 1, (), {"a": 1}),
+        (["a 4-5 steps=1", "h 0-1 hq steps=1"], 1, ("h",), {"h": 1}),
+        (["e 1-2 engineer steps=1", "h 0-1 hq steps=1"], 1, (), {"e": 1}),
     ],
 )
 def test_who_loses(units: list[str], steps: int, named: tuple[str, ...], lost: dict[str, int]) -> None:
-    """Most steps, then weakest, then lowest id; no last step while another has two; engineers and armour last; clauses first (EF-H26)."""
+    """Most steps, weakest, lowest id; no last step while another has two; engineers and armour late, HQs last; clauses first (EF-H26)."""
     rows = []
     for unit in units:
         name, factors, *words = unit.split()

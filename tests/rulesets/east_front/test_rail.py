@@ -215,7 +215,7 @@ LAND = midgame(BLOCK).land
 PLACES = sorted(LAND.terrain)
 
 
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 @given(
     enemies=st.lists(st.sampled_from(PLACES[12:]), max_size=4, unique=True),
     lines=st.lists(st.lists(st.integers(0, 5), min_size=3, max_size=8), min_size=1, max_size=4),

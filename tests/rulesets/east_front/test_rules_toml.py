@@ -3,6 +3,7 @@
 import re
 import tomllib
 from importlib import resources
+from pathlib import Path
 
 import msgspec
 
@@ -10,7 +11,16 @@ from pbem.rulesets.east_front.options import OPTIONS
 from pbem.rulesets.registry import Rule
 
 PACKAGE = resources.files("pbem.rulesets.east_front")
+HERE = Path(__file__).parent
+GOLDEN = Path(__file__).parents[3] / "logs" / "golden" / "east_front"
 RULES = msgspec.convert(tomllib.loads(PACKAGE.joinpath("rules.toml").read_text(encoding="utf-8"))["rule"], list[Rule])
+
+MOVEMENT = [f"EF-{n}" for n in range(1, 116)]
+"""The rules of movement and overrun, which this version plays."""
+
+UNCITED = frozenset(("EF-28", "EF-46", "EF-88", "EF-95", "EF-111"))
+"""Rules of movement that no test cites: on lines of communications, aircraft, artillery support and interdiction, which are not
+played yet. This list may only shrink."""
 
 
 def test_every_number_is_there() -> None:
@@ -42,6 +52,14 @@ def test_house_rules_have_the_topics_of_their_table() -> None:
     assert {source for source in sources if not source.startswith("the source page on ")} == {
         "not on the source pages: from other texts on the game"
     }
+
+
+def test_every_rule_of_movement_is_cited_by_a_test() -> None:
+    """Each rule from EF-1 to the last of the overrun is named by a test or by a golden case, one of a range by its own number."""
+    texts = [file.read_text(encoding="utf-8") for file in sorted(HERE.glob("test_*.py")) if file != Path(__file__)]
+    texts += [file.read_text(encoding="utf-8") for file in sorted(GOLDEN.glob("*/case.toml"))]
+    cited = {number for text in texts for number in re.findall(r"EF-\d+", text)}
+    assert {rule for rule in MOVEMENT if rule not in cited} == UNCITED
 
 
 def test_rules_cited_by_the_code_exist() -> None:

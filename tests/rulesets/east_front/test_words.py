@@ -28,6 +28,8 @@ from pbem.rulesets.east_front.orders import (
     Place,
     Rail,
     Retreat,
+    StandingGuns,
+    StandingLoss,
     StandingRetreat,
     Strategic,
 )
@@ -170,6 +172,19 @@ SAID: list[tuple[Order, str, str, str]] = [
         "consigne retraite: vers 0101",
         "постоянно отход: к 0101",
     ),
+    (
+        StandingLoss(units=("3pz.6", "394.x")),
+        "standing loss: 3pz.6, 394.x",
+        "consigne pertes: 3pz.6, 394.x",
+        "постоянно потери: 3pz.6, 394.x",
+    ),
+    (StandingGuns(), "standing guns: keep", "consigne artillerie: garder", "постоянно артиллерия: беречь"),
+    (
+        StandingGuns(destroy=True, units=("614.sh",)),
+        "standing guns: destroy 614.sh",
+        "consigne artillerie: détruire 614.sh",
+        "постоянно артиллерия: уничтожить 614.sh",
+    ),
 ]
 
 
@@ -231,6 +246,9 @@ def test_every_order_is_said() -> None:
         ("destroy Minsk", Demolish(place="0602")),
         ("оставить целым 0405", Demolish(place="0405", leave=True)),
         ("standing retreat towards Minsk", StandingRetreat(towards="0602")),
+        ("standing losses 394.x", StandingLoss(units=("394.x",))),
+        ("standing guns: destroy", StandingGuns(destroy=True)),
+        ("постоянно орудия: беречь", StandingGuns()),
     ],
 )
 def test_other_spellings(text: str, order: Order) -> None:
@@ -271,7 +289,10 @@ def test_lines_that_do_not_read(text: str, code: str, column: int, instead: str)
     ("verb", "says"),
     [
         ("hold 3pz.6", "A unit that gets no order stays where it is and defends."),
-        ("standing 0402", "There is one standing order: standing retreat: towards 0101"),
+        (
+            "standing 0402",
+            "These are the standing orders: standing retreat: towards 0101; standing loss: 3pz, 394; standing guns: destroy",
+        ),
         ("attack 0402", "An enemy is overrun in the course of movement: overrun 0405 with 3pz, 394"),
         ("атака 0402", "An enemy is overrun in the course of movement: overrun 0405 with 3pz, 394"),
     ],
@@ -302,6 +323,8 @@ def test_hints(verb: str, says: str) -> None:
         ("drop leave standing 0405", ("demolish", "0405")),
         ("drop demolish 0405", ("demolish", "0405")),
         ("drop standing retreat", ("standing-retreat", "")),
+        ("drop standing loss", ("standing-loss", "")),
+        ("annuler consigne artillerie", ("standing-guns", "")),
         ("отменить прорыв с ходу 0405 силами 3pz.6", ("overrun", "0405 3pz.6")),
     ],
 )
@@ -355,6 +378,9 @@ ORDERS: st.SearchStrategy[Order] = st.one_of(
     st.builds(Convert, places=_path),
     st.builds(Demolish, place=_place, leave=st.booleans()),
     st.builds(StandingRetreat, towards=_place),
+    st.builds(StandingLoss, units=_units),
+    st.just(StandingGuns()),
+    st.builds(StandingGuns, destroy=st.just(True), units=st.one_of(st.just(()), _units)),
 )
 
 
