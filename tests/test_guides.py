@@ -2,14 +2,18 @@
 
 import random
 import re
+from collections.abc import Mapping
 from importlib import resources
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
-from pbem.orders.grammar import STRUCTURE
+from pbem.orders.grammar import STRUCTURE, Grammar
+from pbem.orders.words import Words
 from pbem.referee import library
 from pbem.referee.errors import BadScenario
+from pbem.rulesets.east_front import options as east_options
+from pbem.rulesets.east_front import words as east_words
 from pbem.rulesets.france_1940 import RULESET, scenario_map, scenario_tables, scenario_units
 from pbem.rulesets.france_1940.options import OPTIONS
 from pbem.rulesets.france_1940.words import GRAMMAR, LANGUAGES, WORDS
@@ -26,11 +30,28 @@ def guide(name: str) -> str:
     return (SHELF / name).read_text(encoding="utf-8")
 
 
-def shown_orders() -> list[str]:
-    """Return the order lines that the handbooks of players and of France 1940 show."""
+class Book(NamedTuple):
+    """The handbook of a ruleset's orders: the scenario whose orders it shows, its order language, and what its tables list."""
+
+    scenario: str
+    side: str
+    lines: int
+    grammar: Grammar
+    words: Words
+    options: Mapping[str, Any]
+
+
+BOOKS = {
+    "france.md": Book("sedan", "german", 10, GRAMMAR, WORDS, OPTIONS),
+    "east.md": Book("training", "axis", 8, east_words.GRAMMAR, east_words.WORDS, east_options.OPTIONS),
+}
+
+
+def shown_orders() -> list[tuple[str, str]]:
+    """Return the order lines that the handbooks of players and of the rulesets show, each with the scenario it is for."""
     return [
-        line
-        for name in ("players.md", "france.md")
+        (BOOKS[name].scenario if name in BOOKS else "sedan", line)
+        for name in ("players.md", *BOOKS)
         for block in shown.blocks(guide(name))
         for line in shown.order_lines(block)
     ]
@@ -52,21 +73,25 @@ def test_every_command_a_handbook_shows_exists(name: str) -> None:
     assert shown.faulty_commands(guide(name)) == []
 
 
-@pytest.mark.parametrize("line", shown_orders())
-def test_every_order_line_reads(line: str) -> None:
+@pytest.mark.parametrize(("scenario", "line"), shown_orders())
+def test_every_order_line_reads(scenario: str, line: str) -> None:
     """Each order line in a block reads without a finding for one of the two sides, and is an order or a word of the sheet."""
-    good = [sheet for sheet in shown.readings(line) if not [found for found in sheet.findings if found.refuses]]
-    assert good, shown.readings(line)
+    read = shown.readings(line, scenario)
+    good = [sheet for sheet in read if not [found for found in sheet.findings if found.refuses]]
+    assert good, read
     assert shown.is_structure(line) or any(sheet.lines for sheet in good)
 
 
-def test_the_first_sheet_is_good_to_send() -> None:
-    """The sheet with which the guide of France 1940 begins is taken whole in the first movement phase of Sedan 1940."""
-    live, _ = open_game(RULESET, library.find("sedan").compiled, b"guide")
-    view = RULESET.view(live.state, "german")
-    sheet = RULESET.read("\n".join(shown.blocks(guide("france.md"))[0]), view)
-    assert len(sheet.lines) == 10
-    assert (sheet.findings, RULESET.check(view, sheet.lines).findings) == ((), ())
+@pytest.mark.parametrize("name", BOOKS)
+def test_the_first_sheet_is_good_to_send(name: str) -> None:
+    """The sheet with which the guide of a ruleset begins is taken whole in the first movement phase of its scenario."""
+    book = BOOKS[name]
+    found = library.find(book.scenario)
+    live, _ = open_game(found.ruleset, found.compiled, b"guide")
+    view = found.ruleset.view(live.state, book.side)
+    sheet = found.ruleset.read("\n".join(shown.blocks(guide(name))[0]), view)
+    assert len(sheet.lines) == book.lines
+    assert (sheet.findings, found.ruleset.check(view, sheet.lines).findings) == ((), ())
 
 
 def rows(text: str, first: str) -> dict[str, tuple[str, ...]]:
@@ -84,18 +109,22 @@ def rows(text: str, first: str) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def test_the_table_of_words_is_complete() -> None:
+@pytest.mark.parametrize("name", BOOKS)
+def test_the_table_of_words_is_complete(name: str) -> None:
     """The guide lists exactly the spellings of every verb, keyword and word of the sheet, in all three languages."""
-    listed = sorted(rows(guide("france.md"), "order").values())
-    spoken = [*(form.words for form in GRAMMAR.forms.values()), *WORDS._entries.values(), *STRUCTURE.values()]
+    forms, words = BOOKS[name].grammar.forms, BOOKS[name].words
+    listed = sorted(rows(guide(name), "order").values())
+    spoken = [*(form.words for form in forms.values()), *words._entries.values(), *STRUCTURE.values()]
     known = sorted(tuple(", ".join(words[language]) for language in LANGUAGES) for words in spoken)
     assert listed == known
 
 
-def test_the_table_of_options_is_complete() -> None:
+@pytest.mark.parametrize("name", BOOKS)
+def test_the_table_of_options_is_complete(name: str) -> None:
     """The guide lists exactly the options of a scenario, their values with the default first, and their rules."""
-    known = {name: (", ".join(option.values), ", ".join(option.rules)) for name, option in OPTIONS.items()}
-    assert rows(guide("france.md"), "option") == known
+    options = BOOKS[name].options
+    known = {name: (", ".join(option.values), ", ".join(option.rules)) for name, option in options.items()}
+    assert rows(guide(name), "option") == known
 
 
 def test_the_table_of_results_is_complete() -> None:
