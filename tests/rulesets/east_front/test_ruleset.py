@@ -8,7 +8,7 @@ import pytest
 from pbem.core.text import render
 from pbem.referee.library import find
 from pbem.rulesets import registry
-from pbem.rulesets.api import Duty
+from pbem.rulesets.api import Duty, Fact
 from pbem.rulesets.east_front import RULESET
 from pbem.rulesets.east_front import scenario as scenarios
 from pbem.rulesets.east_front.orders import Move, Place
@@ -158,3 +158,13 @@ def test_stored_state() -> None:
     again = RULESET.load(_scenario(), stored)
     assert RULESET.dump(again) == stored
     assert again.now == live.state.now
+
+
+def test_the_stored_state_is_the_same_for_words_read_from_a_log() -> None:
+    """A state that was folded from words just read is stored like one from the program's own: the dry weather of a log is dry."""
+    state = field(ROWS, UNITS, **LAND)
+    made = [
+        RULESET.apply(state, Fact("weather.set", {"state": word, "rolled": word, "run": 1}))
+        for word in ("dry", "".join(["d", "r", "y"]))
+    ]
+    assert RULESET.dump(made[0]) == RULESET.dump(made[1])
