@@ -11,6 +11,7 @@ from pbem.rulesets import registry
 from pbem.rulesets.api import Duty
 from pbem.rulesets.east_front import RULESET
 from pbem.rulesets.east_front import scenario as scenarios
+from pbem.rulesets.east_front.orders import Move, Place
 from pbem.rulesets.east_front.state import State
 from pbem.rulesets.kit import AT, key_of, open_game, play
 from pbem.rulesets.live import LiveGame
@@ -113,6 +114,15 @@ def test_random_games_overrun() -> None:
     """The random games of the small scenario do come to overruns, to losses and to retreats, so that they prove something of them."""
     kinds = {event.kind for seed in range(6) for event in _game(_scenario(), seed, strict=False).events}
     assert {"overrun.fought", "unit.lost", "unit.retreated", "unit.eliminated", "unit.marked"} <= kinds
+
+
+def test_no_move_is_offered_into_the_room_of_a_reinforcement() -> None:
+    """A reinforcement that comes of itself takes its room before the marches, and offers know that (EF-H6)."""
+    late = "late GE infantry XX 6-8-5 stack=8 arrives=1 entry=0101 away"
+    state = field(". . .", ["a GE infantry XX 7-9-5 stack=6 0201", late, "r SU infantry XX 4-5-4 0301"])
+    offered = [order for group in RULESET.legal_orders(RULESET.view(state, "axis")) for order in group]
+    assert Place(unit="late", place="0101") in offered
+    assert Move(unit="a", to="0101") not in offered
 
 
 def test_found_by_its_entry_point() -> None:
