@@ -249,5 +249,5 @@ def _with_way(state: State, unit: str, goal: str, finding: Finding) -> Finding:
     if made is None:
         return finding
     way = " ".join(step.place for step in made.steps)
-    remedy = msg("The cheapest legal way is {way}, for {cost} points.", way=way, cost=in_points(made.cost))
+    remedy = msg("The cheapest legal way is {way}, for {cost} MP.", way=way, cost=in_points(made.cost))
     return msgspec.structs.replace(finding, remedy=remedy)
