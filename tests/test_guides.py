@@ -13,7 +13,12 @@ from pbem.orders.words import Words
 from pbem.referee import library
 from pbem.referee.errors import BadScenario
 from pbem.rulesets.east_front import options as east_options
+from pbem.rulesets.east_front import scenario as east_scenario
+from pbem.rulesets.east_front import scenario_map as east_map
+from pbem.rulesets.east_front import scenario_tables as east_tables
+from pbem.rulesets.east_front import scenario_units as east_units
 from pbem.rulesets.east_front import words as east_words
+from pbem.rulesets.east_front.land import PACES, SIDE_KINDS, SIDE_OF, SIDES, WAYS
 from pbem.rulesets.france_1940 import RULESET, scenario_map, scenario_tables, scenario_units
 from pbem.rulesets.france_1940.options import OPTIONS
 from pbem.rulesets.france_1940.words import GRAMMAR, LANGUAGES, WORDS
@@ -145,6 +150,34 @@ def test_every_key_of_a_scenario_is_named() -> None:
     assert dict(letters) == scenario_map.LEGEND
     lands = rows(text.partition("## The map")[2], "key")["`nations`"][0]
     assert set(re.findall(r"`(.)` ", lands)) == set(scenario_map.NATIONS)
+
+
+def test_every_key_of_a_scenario_of_east_front_is_named() -> None:
+    """Its guide names every key, every key of the map and every value of a unit, and no other in its tables."""
+    text = guide("east-scenarios.md")
+    whole, rest = text.split("## The map")
+    mapped, units = rest.split("## Units")
+    assert set(re.findall(r"`([a-z-]+)`", "".join(rows(whole, "key")))) == set(east_scenario.KEYS)
+    assert set(re.findall(r"`([a-z-]+)`", "".join(rows(mapped, "key")))) == set(east_map.KEYS)
+    assert set(re.findall(r"`([a-z-]+)`", "".join(rows(units, "value")))) == set(east_units.FIELDS)
+    assert all(f"`{word}`" in whole for word in (*east_tables.SHIPPED, *east_scenario.CAPACITIES))
+    assert all(f"`{word}`" in mapped for word in (*SIDE_KINDS, *WAYS, *SIDES))
+    assert all(f"`{word}`" in units for word in (*PACES, *SIDE_OF, *east_units.STATES))
+    letters = re.findall(
+        r"`(.)` ([a-z ]+)", text.partition("Letters: ")[2].partition(". Wherever")[0].replace("\n", " ")
+    )
+    known = {letter: " ".join(words) for letter, words in letters_of(east_map.LEGEND).items()}
+    assert {letter: word.strip() for letter, word in letters} == known
+
+
+def letters_of(legend: Mapping[str, str]) -> dict[str, list[str]]:
+    """Say what the letters of a legend mean in words: "woods town" is a town in woods, "clear city" a city."""
+    found = {}
+    for letter, value in legend.items():
+        terrain, _, town = value.partition(" ")
+        words = town.replace("-", " ") if town else terrain
+        found[letter] = [words] if not town or terrain == "clear" else [words, "in", terrain]
+    return found
 
 
 EXAMPLE = shown.fenced(guide("scenarios.md"), "toml")
