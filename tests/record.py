@@ -16,7 +16,7 @@ from pbem.referee.library import find
 from pbem.rulesets.kit import play
 
 LOGS = Path(__file__).parent.parent / "logs"
-GAMES = (("sedan", "sedan-random", 6), ("drill", "drill-random", 3))
+GAMES = (("sedan", "sedan-random", 6), ("drill", "drill-random", 3), ("training", "training-random", 101))
 """Scenario, file name, seed."""
 
 

@@ -13,7 +13,6 @@ from pbem.orders.grammar import STRUCTURE
 from pbem.orders.lines import OrderText
 from pbem.orders.model import ReadSheet
 from pbem.referee import library
-from pbem.rulesets.france_1940 import RULESET
 from pbem.rulesets.france_1940.words import GRAMMAR
 
 _BLOCK = re.compile(r"^(?:    .*\n|\n(?=    ))+", re.MULTILINE)
@@ -51,8 +50,9 @@ def is_structure(line: str) -> bool:
 
 def readings(text: str, scenario: str = "sedan") -> list[ReadSheet]:
     """Read a text as each side of a scenario that ships, at its start."""
-    state = RULESET.setup(library.find(scenario).compiled)
-    return [RULESET.read(text, RULESET.view(state, side)) for side in RULESET.sides]
+    found = library.find(scenario)
+    ruleset, state = found.ruleset, found.ruleset.setup(found.compiled)
+    return [ruleset.read(text, ruleset.view(state, side)) for side in ruleset.sides]
 
 
 class Command(msgspec.Struct, frozen=True):

@@ -2,14 +2,23 @@
 
 import random
 import re
+from collections.abc import Mapping
 from importlib import resources
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
-from pbem.orders.grammar import STRUCTURE
+from pbem.orders.grammar import STRUCTURE, Grammar
+from pbem.orders.words import Words
 from pbem.referee import library
 from pbem.referee.errors import BadScenario
+from pbem.rulesets.east_front import options as east_options
+from pbem.rulesets.east_front import scenario as east_scenario
+from pbem.rulesets.east_front import scenario_map as east_map
+from pbem.rulesets.east_front import scenario_tables as east_tables
+from pbem.rulesets.east_front import scenario_units as east_units
+from pbem.rulesets.east_front import words as east_words
+from pbem.rulesets.east_front.land import PACES, SIDE_KINDS, SIDE_OF, SIDES, WAYS
 from pbem.rulesets.france_1940 import RULESET, scenario_map, scenario_tables, scenario_units
 from pbem.rulesets.france_1940.options import OPTIONS
 from pbem.rulesets.france_1940.words import GRAMMAR, LANGUAGES, WORDS
@@ -26,11 +35,28 @@ def guide(name: str) -> str:
     return (SHELF / name).read_text(encoding="utf-8")
 
 
-def shown_orders() -> list[str]:
-    """Return the order lines that the handbooks of players and of France 1940 show."""
+class Book(NamedTuple):
+    """The handbook of a ruleset's orders: the scenario whose orders it shows, its order language, and what its tables list."""
+
+    scenario: str
+    side: str
+    lines: int
+    grammar: Grammar
+    words: Words
+    options: Mapping[str, Any]
+
+
+BOOKS = {
+    "france.md": Book("sedan", "german", 10, GRAMMAR, WORDS, OPTIONS),
+    "east.md": Book("training", "axis", 8, east_words.GRAMMAR, east_words.WORDS, east_options.OPTIONS),
+}
+
+
+def shown_orders() -> list[tuple[str, str]]:
+    """Return the order lines that the handbooks of players and of the rulesets show, each with the scenario it is for."""
     return [
-        line
-        for name in ("players.md", "france.md")
+        (BOOKS[name].scenario if name in BOOKS else "sedan", line)
+        for name in ("players.md", *BOOKS)
         for block in shown.blocks(guide(name))
         for line in shown.order_lines(block)
     ]
@@ -52,21 +78,25 @@ def test_every_command_a_handbook_shows_exists(name: str) -> None:
     assert shown.faulty_commands(guide(name)) == []
 
 
-@pytest.mark.parametrize("line", shown_orders())
-def test_every_order_line_reads(line: str) -> None:
+@pytest.mark.parametrize(("scenario", "line"), shown_orders())
+def test_every_order_line_reads(scenario: str, line: str) -> None:
     """Each order line in a block reads without a finding for one of the two sides, and is an order or a word of the sheet."""
-    good = [sheet for sheet in shown.readings(line) if not [found for found in sheet.findings if found.refuses]]
-    assert good, shown.readings(line)
+    read = shown.readings(line, scenario)
+    good = [sheet for sheet in read if not [found for found in sheet.findings if found.refuses]]
+    assert good, read
     assert shown.is_structure(line) or any(sheet.lines for sheet in good)
 
 
-def test_the_first_sheet_is_good_to_send() -> None:
-    """The sheet with which the guide of France 1940 begins is taken whole in the first movement phase of Sedan 1940."""
-    live, _ = open_game(RULESET, library.find("sedan").compiled, b"guide")
-    view = RULESET.view(live.state, "german")
-    sheet = RULESET.read("\n".join(shown.blocks(guide("france.md"))[0]), view)
-    assert len(sheet.lines) == 10
-    assert (sheet.findings, RULESET.check(view, sheet.lines).findings) == ((), ())
+@pytest.mark.parametrize("name", BOOKS)
+def test_the_first_sheet_is_good_to_send(name: str) -> None:
+    """The sheet with which the guide of a ruleset begins is taken whole in the first movement phase of its scenario."""
+    book = BOOKS[name]
+    found = library.find(book.scenario)
+    live, _ = open_game(found.ruleset, found.compiled, b"guide")
+    view = found.ruleset.view(live.state, book.side)
+    sheet = found.ruleset.read("\n".join(shown.blocks(guide(name))[0]), view)
+    assert len(sheet.lines) == book.lines
+    assert (sheet.findings, found.ruleset.check(view, sheet.lines).findings) == ((), ())
 
 
 def rows(text: str, first: str) -> dict[str, tuple[str, ...]]:
@@ -84,18 +114,22 @@ def rows(text: str, first: str) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def test_the_table_of_words_is_complete() -> None:
+@pytest.mark.parametrize("name", BOOKS)
+def test_the_table_of_words_is_complete(name: str) -> None:
     """The guide lists exactly the spellings of every verb, keyword and word of the sheet, in all three languages."""
-    listed = sorted(rows(guide("france.md"), "order").values())
-    spoken = [*(form.words for form in GRAMMAR.forms.values()), *WORDS._entries.values(), *STRUCTURE.values()]
+    forms, words = BOOKS[name].grammar.forms, BOOKS[name].words
+    listed = sorted(rows(guide(name), "order").values())
+    spoken = [*(form.words for form in forms.values()), *words._entries.values(), *STRUCTURE.values()]
     known = sorted(tuple(", ".join(words[language]) for language in LANGUAGES) for words in spoken)
     assert listed == known
 
 
-def test_the_table_of_options_is_complete() -> None:
+@pytest.mark.parametrize("name", BOOKS)
+def test_the_table_of_options_is_complete(name: str) -> None:
     """The guide lists exactly the options of a scenario, their values with the default first, and their rules."""
-    known = {name: (", ".join(option.values), ", ".join(option.rules)) for name, option in OPTIONS.items()}
-    assert rows(guide("france.md"), "option") == known
+    options = BOOKS[name].options
+    known = {name: (", ".join(option.values), ", ".join(option.rules)) for name, option in options.items()}
+    assert rows(guide(name), "option") == known
 
 
 def test_the_table_of_results_is_complete() -> None:
@@ -116,6 +150,34 @@ def test_every_key_of_a_scenario_is_named() -> None:
     assert dict(letters) == scenario_map.LEGEND
     lands = rows(text.partition("## The map")[2], "key")["`nations`"][0]
     assert set(re.findall(r"`(.)` ", lands)) == set(scenario_map.NATIONS)
+
+
+def test_every_key_of_a_scenario_of_east_front_is_named() -> None:
+    """Its guide names every key, every key of the map and every value of a unit, and no other in its tables."""
+    text = guide("east-scenarios.md")
+    whole, rest = text.split("## The map")
+    mapped, units = rest.split("## Units")
+    assert set(re.findall(r"`([a-z-]+)`", "".join(rows(whole, "key")))) == set(east_scenario.KEYS)
+    assert set(re.findall(r"`([a-z-]+)`", "".join(rows(mapped, "key")))) == set(east_map.KEYS)
+    assert set(re.findall(r"`([a-z-]+)`", "".join(rows(units, "value")))) == set(east_units.FIELDS)
+    assert all(f"`{word}`" in whole for word in (*east_tables.SHIPPED, *east_scenario.CAPACITIES))
+    assert all(f"`{word}`" in mapped for word in (*SIDE_KINDS, *WAYS, *SIDES))
+    assert all(f"`{word}`" in units for word in (*PACES, *SIDE_OF, *east_units.STATES))
+    letters = re.findall(
+        r"`(.)` ([a-z ]+)", text.partition("Letters: ")[2].partition(". Wherever")[0].replace("\n", " ")
+    )
+    known = {letter: " ".join(words) for letter, words in letters_of(east_map.LEGEND).items()}
+    assert {letter: word.strip() for letter, word in letters} == known
+
+
+def letters_of(legend: Mapping[str, str]) -> dict[str, list[str]]:
+    """Say what the letters of a legend mean in words: "woods town" is a town in woods, "clear city" a city."""
+    found = {}
+    for letter, value in legend.items():
+        terrain, _, town = value.partition(" ")
+        words = town.replace("-", " ") if town else terrain
+        found[letter] = [words] if not town or terrain == "clear" else [words, "in", terrain]
+    return found
 
 
 EXAMPLE = shown.fenced(guide("scenarios.md"), "toml")

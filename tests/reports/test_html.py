@@ -17,7 +17,7 @@ PAGES = {name: Page(render_html(letter, above="above")) for name, letter in ALL.
 HEADINGS = {
     "receipt": ["Vesla Crossing", "2 lines were refused", "Your lines", "In force now", "Forecast",
                 "Attack on 0806: 11 against 3, column 2-1", "Moves"],
-    "report": ["Vesla Crossing", "Your move", "Map", "What happened", "The bridge at 0806", "Losses", "How it stands",
+    "report": ["Vesla Crossing", "Your move", "Map", "What happened", "The bridge at 0806", "Units lost", "How it stands",
                "Where the units are", "Axis", "Soviet", "The dice, and how to check them", "Attached", "Order sheet"],
     "reminder": ["Vesla Crossing", "Reminder: your orders are due", "Order sheet"],
     "welcome": ["Vesla Crossing", "You have a seat", "Orders", "The receipt", "Deadlines", "Your word for the dice",

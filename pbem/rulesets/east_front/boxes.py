@@ -48,7 +48,7 @@ def _overrun(body: Mapping[str, Any]) -> Box:
         rows += [_die(int(body["values"][0]), int(body["net"])), _result(result)]
     place = str(body["place"])
     return Box(
-        title=msg("Overrun at {place}", place=place),
+        title=msg("The overrun of {place}", place=place),
         place=place,
         column=str(body["column"]),
         result=result,

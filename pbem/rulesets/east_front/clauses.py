@@ -7,6 +7,9 @@ from pbem.rulesets.east_front import findings_overrun as say
 from pbem.rulesets.east_front.orders import Loss, Overrun, Retreat
 from pbem.rulesets.east_front.state import State
 
+LONGEST = 3
+"""How many hexes units retreat at most (EF-108, EF-253); a path is not looked at farther than that."""
+
 
 def check(state: State, overruns: Iterable[Overrun], order: Loss | Retreat) -> tuple[tuple[str, Finding], ...]:
     """Say what is wrong already with a clause beside the overruns of its sheet, with the part of it: place, unit, path.0, units.1.
@@ -34,9 +37,13 @@ def _retreat(state: State, order: Retreat, fought: list[Overrun]) -> tuple[tuple
         faults.append(("place", say.RETREAT_NO_FIGHT.at(rule="EF-108", place=order.place)))
     elif order.unit and order.unit not in state.at(order.place):
         faults.append(("unit", say.RETREAT_NO_UNIT.at(rule="EF-108", unit=order.unit, place=order.place)))
+    units = (order.unit,) if order.unit else state.at(order.place)
     here = order.place
     for index, place in enumerate(order.path):
         if place not in state.land.neighbours.get(here, ()):
             return (*faults, (f"path.{index}", say.RETREAT_GAP.at(rule="EF-251", place=place, before=here)))
+        if index < LONGEST and units and state.land.distance(order.place, place) <= index:
+            nearer = say.RETREAT_NEARER.at(rule="EF-251", unit=units[0], place=place, origin=order.place)
+            return (*faults, (f"path.{index}", nearer))
         here = place
     return tuple(faults)

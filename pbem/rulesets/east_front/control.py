@@ -17,6 +17,14 @@ def take(state: State, side: str, places: Iterable[str], causes: Iterable[int] =
     return state
 
 
+def pass_through(state: State, unit: str, places: Iterable[str], causes: Iterable[int] = ()) -> Effects:
+    """Give a side the towns, cities and objectives that a combat unit of it marches through; of open country it holds where it ends."""
+    printed, land = state.unit(unit), state.land
+    if not printed.armed:
+        return state
+    return (yield from take(state, printed.side, [p for p in places if p in land.town or p in land.objectives], causes))
+
+
 def sweep(state: State) -> Effects:
     """Give each side the places in which combat units of it stand, at the end of a movement phase: ``place.taken``."""
     for place, units in sorted(state.stacks().items()):

@@ -171,15 +171,11 @@ def _eliminated(land: Land, body: Body) -> Message | None:
         case "underway":
             said = msg("{unit} was eliminated on its retreat from {place}.", unit=unit, place=place)
         case "guns":
-            said = msg(
-                "The guns of {unit} were destroyed by their own crews on the retreat from {place}.",
-                unit=unit,
-                place=place,
-            )
+            said = msg("{unit} destroyed its own guns on the retreat from {place}.", unit=unit, place=place)
         case "stacking":
             said = msg("{unit} was eliminated in {place}, where too many units stood.", unit=unit, place=place)
         case "overrun":
-            said = msg("{unit} was eliminated in the overrun of {place}.", unit=unit, place=place)
+            said = msg("{unit} was eliminated in {place}, in an overrun.", unit=unit, place=place)
         case _:
             said = msg("{unit} was eliminated in {place}.", unit=unit, place=place)
     return _both(said, msg("It went to the Cadre Box.")) if body["box"] == "cadre" else said

@@ -38,7 +38,7 @@ HELD = declare(
 SHADOWED = declare(
     "east.unit.non-op-limit",
     Kind.ILLEGAL,
-    "{unit} began the phase in range of {hq}, which is non-operational; {limit} units from there have moved already.",
+    "{unit} began the phase in range of {hq}, which is non-operational: of the units there at most {limit} move in a phase.",
 )
 
 MOVE_NOWHERE = declare("east.move.nowhere", Kind.ILLEGAL, "{unit} is in {place} already.")

@@ -57,7 +57,7 @@ CONVERT_NEAR = declare(
 CONVERT_POINTS = declare(
     "east.convert.points",
     Kind.ILLEGAL,
-    "Converting as far as {place} costs {cost} points, and {left} are left in this turn.",
+    "Points to convert railroads as far as {place}: {cost}; left in this turn: {left}.",
 )
 
 DEMOLISH_NOTHING = declare(
@@ -97,9 +97,7 @@ RAIL_NEAR = declare(
     "{place} lies {reach} hexes or less from an enemy unit; no train stops there for {unit}.",
 )
 RAIL_ZONE = declare("east.rail.zone", Kind.ILLEGAL, "{place} is in an enemy ZOC; no train stops there for {unit}.")
-RAIL_POINTS = declare(
-    "east.rail.points", Kind.ILLEGAL, "{unit} takes {cost} rail points, and {left} are left in this turn."
-)
+RAIL_POINTS = declare("east.rail.points", Kind.ILLEGAL, "Rail points for {unit}: {cost}; left in this turn: {left}.")
 RAIL_WAY = declare(
     "east.rail.way",
     Kind.ILLEGAL,
@@ -120,5 +118,5 @@ AIR_MUD = declare(
 )
 AIR_ENEMY = declare("east.air.enemy", Kind.ILLEGAL, "{place} is next to an enemy unit; no aeroplane lands there.")
 AIR_POINTS = declare(
-    "east.air.points", Kind.ILLEGAL, "{unit} takes {cost} points of air transport, and {left} are left in this turn."
+    "east.air.points", Kind.ILLEGAL, "Points of air transport for {unit}: {cost}; left in this turn: {left}."
 )

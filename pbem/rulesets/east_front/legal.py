@@ -49,7 +49,9 @@ def legal_orders(view: View, given: Sequence[Order] = (), side: str = "") -> Ite
     side = side or view.side or view.state.phasing
     state = view.state
     keys = {order.key for order in given}
-    after = Plan(state, side, given).state if given else state
+    # Reinforcements come of themselves, and take the room of others (EF-H6).
+    begins = bool(given) or (MOVEMENT.get(state.now.phase) == side and bool(arrivals.due(state)))
+    after = Plan(state, side, given).state if begins else state
     last = not any(isinstance(order, Bridge | Flip | Convert | Demolish) for order in given)
     for group in _groups(state, side, given, after):
         if not keys.isdisjoint(order.key for order in group):

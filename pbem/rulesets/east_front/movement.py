@@ -10,7 +10,7 @@ import msgspec
 from pbem.core.findings import Finding
 from pbem.core.text import msg
 from pbem.rulesets.api import MoveForecast, Step
-from pbem.rulesets.east_front import command, passage, search, specials, stacking, walking, zones
+from pbem.rulesets.east_front import command, control, passage, search, specials, stacking, walking, zones
 from pbem.rulesets.east_front import findings_move as say
 from pbem.rulesets.east_front.allowance import allowance, cannot_move, in_points, left
 from pbem.rulesets.east_front.effects import Effects, effect, failed
@@ -158,7 +158,7 @@ def execute(state: State, order: Move, seq: int = -1) -> Effects:
 
 
 def carry_out(state: State, unit: str, made: MoveForecast, by: str, seq: int = -1, **more: object) -> Effects:
-    """Write a move that was worked out, and drive out the supply and bridge units met on the way (EF-162, EF-H10).
+    """Write a move that was worked out, drive out the supply and bridge units met on the way, take towns (EF-162, EF-H10, EF-H40).
 
     An enemy ZOC at its end ends it for the phase, but not for a stack that overruns: that may overrun out of it (EF-H4).
     """
@@ -174,7 +174,7 @@ def carry_out(state: State, unit: str, made: MoveForecast, by: str, seq: int = -
     state = (yield effect("unit.moved", [*rules, *_RULES.get(by, ())], [seq], **body)).state
     for place in path[1:]:
         state = yield from drive_out(state, unit, place)
-    return state
+    return (yield from control.pass_through(state, unit, path[1:-1], [seq]))
 
 
 def drive_out(state: State, unit: str, place: str) -> Effects:
@@ -249,5 +249,5 @@ def _with_way(state: State, unit: str, goal: str, finding: Finding) -> Finding:
     if made is None:
         return finding
     way = " ".join(step.place for step in made.steps)
-    remedy = msg("The cheapest legal way is {way}, for {cost} points.", way=way, cost=in_points(made.cost))
+    remedy = msg("The cheapest legal way is {way}, for {cost} MP.", way=way, cost=in_points(made.cost))
     return msgspec.structs.replace(finding, remedy=remedy)

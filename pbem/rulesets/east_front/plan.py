@@ -126,8 +126,7 @@ class Plan:
                 if refused is None:
                     self._run(execute(self.state, order))
                 else:
-                    about_unit = refused.code.startswith(("east.unit.", "east.hq.")) and part != ""
-                    self._fault(index, "unit" if about_unit else part, refused)
+                    self._fault(index, _about(order, refused, part), refused)
 
     def _arrive(self) -> None:
         """Bring in the reinforcements as adjudication does: those ordered in turn, then the others."""
@@ -217,9 +216,36 @@ class Plan:
         return state, None
 
 
+_AT_UNIT = ("east.unit.", "east.hq.", "east.rail.supply", "east.rail.naval", "east.rail.train", "east.rail.moved",
+            "east.rail.start", "east.rail.points", "east.air.kind", "east.air.moved", "east.air.points",
+            "east.strategic.supply", "east.strategic.moved")  # fmt: skip
+_AT_HQ = ("east.hq.none", "east.hq.non-op", "east.hq.range", "east.hq.points")
+_AT_SIDE = ("east.bridge.side", "east.bridge.water", "east.bridge.there")
+
+
+def _about(order: Order, finding: Finding, part: str) -> str:
+    """Find the part of an order that a finding is about; ``part``: where it is about none of those that are known."""
+    if finding.code.endswith(".phase"):
+        return ""
+    if isinstance(order, Convert):
+        place = finding.message.args.get("b") or finding.message.args.get("place")
+        return f"places.{order.places.index(str(place))}" if place in order.places else ""
+    if isinstance(order, Demolish):
+        return part
+    if finding.code.startswith(_AT_HQ):
+        return "hq"
+    if finding.code.startswith(_AT_SIDE):
+        return "a"
+    goal = getattr(order, "to", "")
+    elsewhere = bool(goal) and finding.message.args.get("place", goal) != goal
+    return "unit" if finding.code.startswith(_AT_UNIT) or elsewhere else part
+
+
 def _part(order: Move | Strategic, finding: Finding) -> str:
     """Find the part of a move that a finding is about: the step it names, the goal, or the unit."""
-    if finding.code.startswith("east.unit."):
+    if finding.code == "east.strategic.phase":
+        return ""
+    if finding.code.startswith(_AT_UNIT):
         return "unit"
     if not order.path:
         return "to"

@@ -30,7 +30,7 @@ CAPACITIES = ("rail", "air", "convert")
 WEATHER_WORDS = {"clear": "dry", "rain": "mud", "arctic": "snow", "snow/arctic": "snow"}
 """The words of the source page for the states of the weather."""
 
-_KEYS = (
+KEYS = (
     "format", "ruleset", "title", "summary", "note", "sides", "map", "supply", "strongpoints", "rail", "capacity", "weather",
     "units", "turns", "tables", "options", "constants", "victory",
 )  # fmt: skip
@@ -45,7 +45,7 @@ def compile(document: Mapping[str, Any], file: str, read: Read) -> Compiled:
     if not desk.plain(document):
         document = without_faults(document)
     faults = tuple(desk.problems)
-    desk.known(document, _KEYS)
+    desk.known(document, KEYS)
     _head(desk, document)
     made, grid = scenario_map.read_map(desk, document)
     fetched = fetch(desk, document, read, scenario_tables.SHIPPED)

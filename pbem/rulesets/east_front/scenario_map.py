@@ -32,13 +32,13 @@ OWNERS = {".": "", "A": AXIS, "S": SOVIET}
 """Letters of the rows that say which side holds each place at the start."""
 
 EDGES = ("north", "south", "east", "west")
-_KEYS = ("tops", "offset", "terrain", "legend", "owner", "names", "sides", "lines", "ways", "ports")
+KEYS = ("tops", "offset", "terrain", "legend", "owner", "names", "sides", "lines", "ways", "ports")
 
 
 def read_map(desk: Desk, document: Mapping[str, Any]) -> tuple[dict[str, Any], HexGrid | None]:
     """Read ``[map]``: the map for the log, and its grid if it could be read at all."""
     source = desk.table(document, "map", needed=True)
-    desk.known(source, _KEYS, "map")
+    desk.known(source, KEYS, "map")
     legend = maps.legend(desk, source, LEGENDS, LEGEND)
     rows = maps.rows(desk, source, "terrain", legend)
     tops, offset = maps.tops_and_offset(desk, source)

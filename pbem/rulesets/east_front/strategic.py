@@ -22,11 +22,11 @@ def cannot_go(state: State, unit: str) -> Finding | None:
 
     Findings: ``east.unit.*``, ``east.strategic.*``.
     """
+    if not state.regular and state.unit(unit).side == state.phasing:
+        return say.STRATEGIC_PHASE.at(unit=unit, rule="EF-H8")
     refused = cannot_move(state, unit)
     if refused is not None:
         return refused
-    if not state.regular:
-        return say.STRATEGIC_PHASE.at(unit=unit, rule="EF-H8")
     piece = state.piece(unit)
     if piece.out_of_supply:
         return say.STRATEGIC_SUPPLY.at(unit=unit, rule="EF-H8")

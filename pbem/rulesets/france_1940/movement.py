@@ -244,7 +244,7 @@ def _with_way(state: State, unit: str, goal: str, finding: Finding, language: st
     if isinstance(made, Finding):
         return finding
     way = " ".join(better)
-    remedy = msg("The cheapest legal way is {way}, for {cost} points.", way=way, cost=in_points(made.cost))
+    remedy = msg("The cheapest legal way is {way}, for {cost} MP.", way=way, cost=in_points(made.cost))
     instead = GRAMMAR.write(Move(unit=unit, path=better), language)
     return msgspec.structs.replace(finding, remedy=remedy, instead=instead)
 

@@ -37,7 +37,7 @@ UNITS = (
 def test_box_of_a_rolled_overrun() -> None:
     """EF-H13, EF-H14: the box shows attack, defence, odds, every modifier with its rule, roll and result, from the event alone."""
     found = rolled(scene("axis-move", *UNITS), 4, "-/R1")
-    assert render(found.title) == "Overrun at 0402"
+    assert render(found.title) == "The overrun of 0402"
     assert (found.place, found.column, found.result) == ("0402", "10-1", "-/R1")
     assert [(render(row.head), row.value) for row in found.rows] == [
         ("Attack", "50"),

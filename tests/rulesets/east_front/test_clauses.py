@@ -20,6 +20,9 @@ from tests.rulesets.east_front.fights import OPEN, PANZER
         (Retreat(place="0606", path=("0607",)), ["place: east.retreat.no-fight"]),
         (Retreat(place="0503", path=("0703",)), ["path.0: east.retreat.gap"]),
         (Retreat(place="0503", path=("0603", "0803")), ["path.1: east.retreat.gap"]),
+        (Retreat(place="0503", path=("0603", "0504")), ["path.1: east.retreat.nearer"]),
+        (Retreat(place="0503", path=("0603", "0503"), unit="t"), ["path.1: east.retreat.nearer"]),
+        (Retreat(place="0503", path=("0603", "0704", "0804", "0704")), []),
     ],
 )
 def test_a_clause_belongs_to_an_overrun(order: Loss | Retreat, found: list[str]) -> None:

@@ -98,13 +98,13 @@ SAID: list[tuple[str, dict[str, Any], str]] = [
         for how, box, sentence in (
             ("combat", "eliminated", "24.rd was eliminated in 0402."),
             ("combat", "cadre", "24.rd was eliminated in 0402. It went to the Cadre Box."),
-            ("overrun", "eliminated", "24.rd was eliminated in the overrun of 0402."),
+            ("overrun", "eliminated", "24.rd was eliminated in 0402, in an overrun."),
             ("retreat", "eliminated", "24.rd found no way to retreat from 0402 and was eliminated."),
             ("underway", "eliminated", "24.rd was eliminated on its retreat from 0402."),
             (
                 "guns",
                 "cadre",
-                "The guns of 24.rd were destroyed by their own crews on the retreat from 0402. It went to the Cadre Box.",
+                "24.rd destroyed its own guns on the retreat from 0402. It went to the Cadre Box.",
             ),
             (
                 "stacking",

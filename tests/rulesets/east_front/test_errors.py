@@ -3,8 +3,8 @@
 A case is ``tests/corpus/errors/east.<…>.toml``. Beside what every case has it names ``side``, ``phase``, ``weather``, ``rows``, ``units``,
 ``drawing`` (ways, sides, lines, … as for a drawing), ``pieces`` (members of units in the midst of a phase) and ``now`` where the plain
 field does not do. Its input is ``text``; or ``orders`` as data, for what no text can say; with ``rolls``, the dice in their order, the
-finding is the reason of an order that failed when the sheet was carried out; ``direct`` asks one function, where nothing that comes first
-would let the order through.
+finding is the reason of an order that failed when the sheet was carried out; ``correction`` is a referee's; ``direct`` asks one function,
+where nothing that comes first would let the order through.
 """
 
 import tomllib
@@ -18,9 +18,10 @@ from pbem.core.findings import Finding
 from pbem.core.text import Message
 from pbem.orders.model import Line, Order
 from pbem.orders.sheet import take
-from pbem.rulesets.east_front import RULESET, adjudicate, overrun
+from pbem.rulesets.api import Correction
+from pbem.rulesets.east_front import RULESET, adjudicate, airlift, allowance, overrun, reaction, specials
 from pbem.rulesets.east_front.effects import play
-from pbem.rulesets.east_front.orders import AnyOrder
+from pbem.rulesets.east_front.orders import Airlift, AnyOrder, Move
 from pbem.rulesets.east_front.state import State
 from tests.orders.corpus import FOLDER, codes, said
 from tests.rulesets.east_front.dice import Loaded
@@ -57,6 +58,7 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     now: dict[str, Any] = {}
     orders: tuple[dict[str, Any], ...] = ()
     rolls: tuple[int, ...] | None = None
+    correction: tuple[str, str, dict[str, Any]] | None = None
     direct: str = ""
 
     def state(self) -> State:
@@ -77,6 +79,8 @@ def answers(case: Case) -> list[dict[str, Any]]:
     state = case.state()
     view = RULESET.view(state, case.side)
     orders = msgspec.convert(list(case.orders), tuple[AnyOrder, ...])
+    if case.correction is not None:
+        return [said(finding) for finding in RULESET.correct(state, Correction(*case.correction)).findings]
     if case.direct:
         return [said(finding) for finding in DIRECT[case.direct](state, orders[0])]
     if case.rolls is not None:
@@ -101,7 +105,41 @@ def _overrun(state: State, order: Order) -> list[Finding]:
     return [finding for _, finding in overrun.check(state, order)]  # type: ignore[arg-type]
 
 
-DIRECT: dict[str, Callable[[State, Order], list[Finding]]] = {"overrun": _overrun}
+def _march(state: State, order: Order) -> list[Finding]:
+    assert isinstance(order, Move)
+    return [finding for finding in (allowance.cannot_move(state, order.unit),) if finding is not None]
+
+
+def _airlift(state: State, order: Order) -> list[Finding]:
+    assert isinstance(order, Airlift)
+    return [finding for finding in (airlift.check(state, order),) if finding is not None]
+
+
+def _react(state: State, order: Order) -> list[Finding]:
+    """Ask whether a unit may react to an attack on the place it is to go to; with a path, whether it may go there."""
+    assert isinstance(order, Move)
+    if order.path:
+        made = reaction.walk(state, order.unit, order.path, (order.to,))
+        return [made] if isinstance(made, Finding) else []
+    return [finding for finding in (reaction.cannot_react(state, order.unit, (order.to,)),) if finding is not None]
+
+
+def _single(ask: Callable[[State, str, str], Finding | None]) -> Callable[[State, Order], list[Finding]]:
+    def found(state: State, order: Order) -> list[Finding]:
+        assert isinstance(order, Move)
+        return [finding for finding in (ask(state, order.unit, order.to),) if finding is not None]
+
+    return found
+
+
+DIRECT: dict[str, Callable[[State, Order], list[Finding]]] = {
+    "overrun": _overrun,
+    "march": _march,
+    "airlift": _airlift,
+    "react": _react,
+    "one-hex": _single(specials.one_hex),
+    "infiltrate": _single(specials.infiltration),
+}
 """Functions that a case may ask directly."""
 
 

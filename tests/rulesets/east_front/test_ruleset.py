@@ -8,9 +8,10 @@ import pytest
 from pbem.core.text import render
 from pbem.referee.library import find
 from pbem.rulesets import registry
-from pbem.rulesets.api import Duty
+from pbem.rulesets.api import Duty, Fact
 from pbem.rulesets.east_front import RULESET
 from pbem.rulesets.east_front import scenario as scenarios
+from pbem.rulesets.east_front.orders import Move, Place
 from pbem.rulesets.east_front.state import State
 from pbem.rulesets.kit import AT, key_of, open_game, play
 from pbem.rulesets.live import LiveGame
@@ -115,6 +116,15 @@ def test_random_games_overrun() -> None:
     assert {"overrun.fought", "unit.lost", "unit.retreated", "unit.eliminated", "unit.marked"} <= kinds
 
 
+def test_no_move_is_offered_into_the_room_of_a_reinforcement() -> None:
+    """A reinforcement that comes of itself takes its room before the marches, and offers know that (EF-H6)."""
+    late = "late GE infantry XX 6-8-5 stack=8 arrives=1 entry=0101 away"
+    state = field(". . .", ["a GE infantry XX 7-9-5 stack=6 0201", late, "r SU infantry XX 4-5-4 0301"])
+    offered = [order for group in RULESET.legal_orders(RULESET.view(state, "axis")) for order in group]
+    assert Place(unit="late", place="0101") in offered
+    assert Move(unit="a", to="0101") not in offered
+
+
 def test_found_by_its_entry_point() -> None:
     """The ruleset is found by its name."""
     assert registry.load("east_front") is RULESET
@@ -148,3 +158,13 @@ def test_stored_state() -> None:
     again = RULESET.load(_scenario(), stored)
     assert RULESET.dump(again) == stored
     assert again.now == live.state.now
+
+
+def test_the_stored_state_is_the_same_for_words_read_from_a_log() -> None:
+    """A state that was folded from words just read is stored like one from the program's own: the dry weather of a log is dry."""
+    state = field(ROWS, UNITS, **LAND)
+    made = [
+        RULESET.apply(state, Fact("weather.set", {"state": word, "rolled": word, "run": 1}))
+        for word in ("dry", "".join(["d", "r", "y"]))
+    ]
+    assert RULESET.dump(made[0]) == RULESET.dump(made[1])

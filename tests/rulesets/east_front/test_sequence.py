@@ -7,11 +7,12 @@ import pytest
 
 from pbem.core.text import render
 from pbem.rulesets.api import Effect, Stand
-from pbem.rulesets.east_front import phases, sequence, victory
+from pbem.rulesets.east_front import movement, phases, sequence, victory
 from pbem.rulesets.east_front.effects import play
-from pbem.rulesets.east_front.orders import Convert, Demolish, Flip
+from pbem.rulesets.east_front.orders import Convert, Demolish, Flip, Move
 from pbem.rulesets.east_front.state import Now, Piece, State
 from tests.rulesets.east_front.dice import Loaded
+from tests.rulesets.east_front.field import field
 from tests.rulesets.east_front.midgame import midgame
 
 UNITS = ("a GE infantry XX 7-9-5 0101", "r SU infantry XX 4-5-4 0501")
@@ -199,3 +200,22 @@ def test_before_the_last_turn_nothing_is_decided() -> None:
     state = midgame(ROW, UNITS, turns=3, turn=2, now={"points": {"axis": 99}})
     assert play(victory.decide(state), state)[1] == ()
     assert victory.outcome(state) is None
+
+
+def test_a_march_takes_the_towns_on_its_way() -> None:
+    """A combat unit that marches through a town takes it, and of open country only where it ends (EF-H40)."""
+    state = field(
+        ". t . .",
+        ["3.pz GE armour III 8-7-8 boxed armour 0101", "9.rd SU infantry XX 4-5-4 0401"],
+        owner=["A S S S"],
+    )
+    after, done = play(movement.execute(state, Move(unit="3.pz", path=("0201",))), state)
+    assert [effect.kind for effect in done] == ["unit.moved"]
+    on = field(
+        ". t . . .",
+        ["3.pz GE armour III 8-7-8 boxed armour 0101", "9.rd SU infantry XX 4-5-4 0501"],
+        owner=["A S S S S"],
+    )
+    after, done = play(movement.execute(on, Move(unit="3.pz", path=("0201", "0301"))), on)
+    assert [effect.kind for effect in done] == ["unit.moved", "place.taken"]
+    assert (after.owner("0201"), after.owner("0301")) == ("axis", "soviet")
