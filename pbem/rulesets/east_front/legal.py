@@ -49,7 +49,7 @@ def legal_orders(view: View, given: Sequence[Order] = (), side: str = "") -> Ite
     side = side or view.side or view.state.phasing
     state = view.state
     keys = {order.key for order in given}
-    after = Plan(state, side, given).state if given else state
+    after = Plan(state, side, given).state  # reinforcements that come of themselves are in it
     last = not any(isinstance(order, Bridge | Flip | Convert | Demolish) for order in given)
     for group in _groups(state, side, given, after):
         if not keys.isdisjoint(order.key for order in group):

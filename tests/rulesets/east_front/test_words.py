@@ -361,7 +361,7 @@ ORDERS: st.SearchStrategy[Order] = st.one_of(
     st.builds(Place, unit=_unit, place=_place),
     st.builds(Move, unit=_unit, path=_onward),
     st.builds(Move, unit=_unit, to=_place),
-    st.builds(MoveStack, place=_place, path=_path),
+    st.builds(MoveStack, place=_place, path=_path).filter(lambda order: order.path[0] != order.place),
     st.builds(MoveStack, place=_place, to=_place),
     st.builds(Strategic, unit=_unit, path=_onward),
     st.builds(Strategic, unit=_unit, to=_place),
