@@ -24,6 +24,7 @@ from pbem.rulesets.east_front import (
     sequence,
     stackmove,
     strategic,
+    supply_orders,
 )
 from pbem.rulesets.east_front.admission import SECOND, admits
 from pbem.rulesets.east_front.effects import Effects, failed
@@ -32,6 +33,9 @@ from pbem.rulesets.east_front.orders import (
     Activate,
     Airlift,
     Bridge,
+    Feed,
+    Flip,
+    Join,
     Move,
     MoveStack,
     Overrun,
@@ -77,7 +81,10 @@ def _can_act(state: State, side: str) -> bool:
         return True
     if command.candidates(state) or any(rail.reach(state, unit) for unit in state.of_side(side)):
         return True
-    return state.now.phase in SECOND and bool(engineering.flips(state) or engineering.convertible(state))
+    if any(supply_orders.offers(state)):
+        return True
+    works = (engineering.flips(state), engineering.convertible(state), tuple(supply_orders.feeding(state, side)))
+    return state.now.phase in SECOND and any(works)
 
 
 def _step(state: State, spoken: Spoken, dice: DiceSource) -> Effects:
@@ -87,8 +94,13 @@ def _step(state: State, spoken: Spoken, dice: DiceSource) -> Effects:
         return (yield from sequence.begin_game(state, dice))
     state, orders = yield from _admitted(state, side, spoken)
     state = yield from move(state, dice, orders, spoken.seqs[side], spoken.orders[other(side)])
-    state = yield from sequence.go_on(state, dice, {side: orders}, spoken.seqs)
-    spoken.keep(side)
+    turn = state.now.turn
+    state = yield from sequence.go_on(state, dice, {side: orders, other(side): spoken.orders[other(side)]}, spoken.seqs)
+    if state.now.turn == turn:
+        spoken.keep(side, Feed)
+    else:
+        spoken.keep(side)
+        spoken.keep(other(side))
     return state
 
 
@@ -111,12 +123,16 @@ def _admitted(state: State, side: str, spoken: Spoken) -> Admitted:
 def move(
     state: State, dice: DiceSource, orders: Sequence[Order], seq: int, theirs: Sequence[Order] | None = None
 ) -> Effects:
-    """Carry out a movement sheet: arrivals, activations, rail, air, then marches and overruns in the order of the sheet, bridges.
+    """Carry out a movement sheet: arrivals, Dumps turned, activations, rail, air, then marches and overruns in the order of the sheet,
+    bridges, MSUs joined.
 
     ``theirs``: the other side's orders in force, of which standing words count; by default what it has carried.
     """
     apart = stackmove.spoken_for(orders)
     state = yield from arrivals.bring_in(state, [order for order in orders if isinstance(order, Place)], seq)
+    for order in orders:
+        if isinstance(order, Flip) and supply_orders.turns_supply(state, order):
+            state = yield from supply_orders.execute(state, order, seq)
     for order in orders:
         if isinstance(order, Activate):
             state = yield from command.execute(state, order, seq)
@@ -138,4 +154,7 @@ def move(
     for order in orders:
         if isinstance(order, Bridge):
             state = yield from bridges.execute(state, order, seq)
+    for order in orders:
+        if isinstance(order, Join):
+            state = yield from supply_orders.execute(state, order, seq)
     return state

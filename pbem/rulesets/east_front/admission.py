@@ -6,13 +6,16 @@ from itertools import pairwise
 from pbem.core.findings import Finding
 from pbem.orders.model import Order
 from pbem.rulesets.east_front import findings_sheet as say
+from pbem.rulesets.east_front import findings_supply
 from pbem.rulesets.east_front.orders import (
     Activate,
     Airlift,
     Bridge,
     Convert,
     Demolish,
+    Feed,
     Flip,
+    Join,
     Loss,
     Move,
     MoveStack,
@@ -36,6 +39,9 @@ ENGINEERING = (Flip, Convert, Demolish)
 
 SECOND = ("axis-motorized", "soviet-move")
 
+FEEDING = {"axis": ("axis-motorized", "soviet-motorized", "soviet-move"), "soviet": ("soviet-move",)}
+"""When each side says from which supply units others are to live: from its last movement phase to the Supply step (EF-154)."""
+
 
 def admits(state: State, side: str, order: Order) -> Fault | None:
     """Say why a side may not give an order now, or None: the phase, units and places that are none.
@@ -56,11 +62,19 @@ def out_of_phase(state: State, side: str, order: Order) -> Finding | None:
     if order.STANDING:
         return None
     title = phase_title(phase)
+    if isinstance(order, Feed):
+        return None if phase in FEEDING[side] else findings_supply.LATER.at(rule="EF-154", phase=title)
     if MOVEMENT.get(phase) != side:
         return say.OUT_OF_TURN.at(rule="EF-9" if side == "axis" else "EF-10", remedy=say.WAIT_TURN, phase=title)
-    if isinstance(order, ENGINEERING) and phase not in SECOND:
+    if isinstance(order, ENGINEERING) and phase not in SECOND and not _of_supply(state, order):
         return say.ENGINEERING_LATER.at(rule="EF-58" if isinstance(order, Flip) else "EF-H1", phase=title)
     return None
+
+
+def _of_supply(state: State, order: Order) -> bool:
+    """Whether an order to turn a unit is about a supply unit, which is turned in either movement phase (EF-160)."""
+    unit = state.land.units.get(order.unit) if isinstance(order, Flip) else None
+    return unit is not None and unit.type == "msu"
 
 
 def unsound(state: State, side: str, order: Order) -> Fault | None:
@@ -82,8 +96,10 @@ def unsound(state: State, side: str, order: Order) -> Fault | None:
 
 def units_of(order: Order) -> Iterator[tuple[str, str, bool]]:
     """Iterate over the units an order names, each with its part and whether it must be the side's own."""
-    if isinstance(order, Move | Strategic | Rail | Airlift | Place | Activate | Bridge | Flip):
+    if isinstance(order, Move | Strategic | Rail | Airlift | Place | Activate | Bridge | Flip | Join | Feed):
         yield "unit", order.unit, True
+    if isinstance(order, Join):
+        yield "other", order.other, True
     if isinstance(order, Activate) and order.hq:
         yield "hq", order.hq, True
     if isinstance(order, Overrun | Loss | StandingLoss | StandingGuns):

@@ -27,6 +27,8 @@ def cannot_move(state: State, unit: str) -> Finding | None:
         return say.NAVAL_ONLY.at(unit=unit, rule="EF-8")
     if piece.firing:
         return say.FIRING.at(unit=unit, rule="EF-58")
+    if piece.dump:
+        return say.DUMP.at(unit=unit, rule="EF-160")
     if printed.move == 0:
         return say.IMMOBILE.at(unit=unit, rule="EF-16")
     refused = _out_of_phase(state, printed)

@@ -11,6 +11,7 @@ import msgspec
 from pbem.core.text import Message, msg, nmsg
 from pbem.rulesets.east_front.land import AXIS, SIDE_OF, SIDES, SOVIET
 from pbem.rulesets.east_front.options import OPTIONS
+from pbem.rulesets.east_front.scenario_supply import FREE
 from pbem.rulesets.east_front.titles import climate_title, weather_title
 from pbem.rulesets.east_front.victory import LEVELS
 
@@ -35,6 +36,17 @@ CAPACITIES: dict[tuple[str, str], Message] = {
     ("convert", AXIS): msg("Points of the Axis to convert railroads a turn: {n}."),
 }
 """What is said of each capacity that is not 0."""
+
+ATTACK_SUPPLY: dict[str, Message] = {
+    AXIS: msg("Attack Supply of the Axis: {counters} counters in all; at most {n} a turn come in, at {places}."),
+    SOVIET: msg("Soviet Attack Supply: {counters} counters in all; at most {n} a turn come in, at {places}."),
+}
+"""What is said of the counters of a side that gets more of them in play (EF-163, EF-164)."""
+
+FREE_COUNTERS = {
+    AXIS: msg("Counters of the Axis that are free at the start: {units}."),
+    SOVIET: msg("Soviet counters that are free at the start: {units}."),
+}
 
 SOURCES = {AXIS: msg("Supply of the Axis: {places}."), SOVIET: msg("Soviet supply: {places}.")}
 STRONGPOINTS = {AXIS: msg("Strongpoints of the Axis: {places}."), SOVIET: msg("Soviet strongpoints: {places}.")}
@@ -144,7 +156,7 @@ def _runs(turns: list[str]) -> Iterator[tuple[int, int, str]]:
 def _armies(scenario: Mapping[str, Any]) -> Iterator[Section]:
     """List the units of each nation by kind with their values, those that are there first, then by turn of arrival."""
     for nation in SIDE_OF:
-        units = [unit for unit in scenario["units"] if unit["nation"] == nation]
+        units = [unit for unit in scenario["units"] if unit["nation"] == nation and not unit.get(FREE)]
         lines: list[Message] = []
         for turn in sorted({0, *(unit["arrives"] for unit in units)}):
             if turn > scenario["turns"]["number"]:
@@ -207,6 +219,13 @@ def _transport(scenario: Mapping[str, Any]) -> Iterator[Message]:
         places = scenario["supply"].get(side)
         if places:
             yield Message(SOURCES[side].id, {"places": _in_runs(places)})
+    for side, given in scenario["attack-supply"].items():
+        if given["per_turn"]:
+            told = {"counters": given["counters"], "n": given["per_turn"], "places": ", ".join(given["entry"])}
+            yield Message(ATTACK_SUPPLY[side].id, told)
+        units = [unit["id"] for unit in scenario["units"] if unit.get(FREE) and SIDE_OF[unit["nation"]] == side]
+        if units:
+            yield Message(FREE_COUNTERS[side].id, {"units": ", ".join(units)})
     for (what, side), text in CAPACITIES.items():
         points = scenario["capacity"][what].get(side, 0)
         if points:

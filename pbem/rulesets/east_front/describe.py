@@ -15,7 +15,7 @@ from pbem.rulesets.east_front.orders import AnyOrder
 from pbem.rulesets.east_front.reckoning import read_cell
 from pbem.rulesets.east_front.sentences import own_past, their_past
 from pbem.rulesets.east_front.state import View
-from pbem.rulesets.east_front.titles import listed, place_title, side_name, weather_title
+from pbem.rulesets.east_front.titles import listed, place_title, side_name, side_title, weather_title
 from pbem.rulesets.east_front.words import GRAMMAR
 
 Body = Mapping[str, Any]
@@ -166,6 +166,10 @@ def _eliminated(land: Land, body: Body) -> Message | None:
     match body["how"]:
         case "removed":
             return msg("{unit} was removed from {place}.", unit=unit, place=place)
+        case "spent":
+            return msg("{unit} was spent in {place}.", unit=unit, place=place)
+        case "joined":
+            return msg("{unit} left the map in {place}: its supply is in the Dump.", unit=unit, place=place)
         case "retreat":
             said = msg("{unit} found no way to retreat from {place} and was eliminated.", unit=unit, place=place)
         case "underway":
@@ -266,6 +270,20 @@ def _supply(land: Land, body: Body) -> Message | None:
             return msg("{unit} was in Emergency Supply.", unit=body["unit"])
         case _:
             return msg("{unit} was Out of Supply.", unit=body["unit"])
+
+
+def _fed(land: Land, body: Body) -> Message | None:
+    named = [*body["units"], *(land.names.get(place, place) for place in body["places"])]
+    return msg("On a point of {unit} lived in this turn: {units}.", unit=body["unit"], units=listed(named))
+
+
+def _allotted(land: Land, body: Body) -> Message | None:
+    return msg(
+        "Mobile Supply Units, {side}: {entered} of {allowed} came in, the rest of the allotment was lost.",
+        side=side_title(body["side"]),
+        entered=body["entered"],
+        allowed=body["allowed"],
+    )
 
 
 _SCORED: dict[str, Callable[[Message, int], Message]] = {
@@ -371,6 +389,8 @@ SENTENCES: dict[str, Say] = {
     "line.fell": _line_fell,
     "place.taken": _taken,
     "unit.supply": _supply,
+    "supply.fed": _fed,
+    "supply.allotted": _allotted,
     "points.scored": _scored,
     "order.failed": _silent,
     "game.decided": _decided,

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from pbem.core.findings import Finding
 from pbem.orders.model import Order
-from pbem.rulesets.east_front import findings_move, nearness, weather
+from pbem.rulesets.east_front import findings_move, nearness, supply_orders, weather
 from pbem.rulesets.east_front import findings_turn as say
 from pbem.rulesets.east_front.effects import Effects, effect, failed
 from pbem.rulesets.east_front.land import AXIS
@@ -65,7 +65,7 @@ def step(state: State, orders: Iterable[Order] = (), seq: int = -1) -> Effects:
         if place not in spoken:
             state = yield from _destroy(state, side, place, [])
     for other in orders:
-        if isinstance(other, Flip | Convert):
+        if isinstance(other, Flip | Convert) and not supply_orders.turns_supply(state, other):
             state = yield from execute(state, other, seq)
     return state
 
@@ -110,7 +110,7 @@ def _flip(state: State, order: Flip) -> Finding | None:
     printed = state.unit(unit)
     if printed.side != state.phasing:
         return findings_move.NOT_PHASING.at(unit=unit, rule="EF-58")
-    if not printed.super_heavy:
+    if not printed.super_heavy:  # a supply unit is turned in the movement (:mod:`.supply_orders`)
         return say.FLIP_KIND.at(unit=unit, rule="EF-58")
     if piece.firing == order.firing:
         return say.FLIP_DONE.at(unit=unit, rule="EF-58")

@@ -26,6 +26,7 @@ WAS_ACTIVE = declare(
 RAIL_ONLY = declare("east.unit.rail-only", Kind.ILLEGAL, "{unit} moves by rail only.")
 NAVAL_ONLY = declare("east.unit.naval-only", Kind.ILLEGAL, "{unit} moves on water only.")
 FIRING = declare("east.unit.firing", Kind.ILLEGAL, "{unit} is on its firing side and cannot move.")
+DUMP = declare("east.unit.dump", Kind.ILLEGAL, "{unit} is a Supply Dump and does not move.")
 STUCK = declare(
     "east.unit.stuck", Kind.ILLEGAL, "{unit} stands on a minor road and cannot move before dry weather returns."
 )

@@ -18,7 +18,7 @@ overrun.fought         place, from, units, defenders, column, die, net, result (
 unit.spent             unit: all movement of the phase is spent (a failed overrun, EF-106)
 unit.lost              unit, steps: how many steps it loses, left: how many remain
 unit.eliminated        unit, place, how: combat, overrun, retreat (it found no way), underway (lost on its way),
-                       guns (destroyed by its owner, EF-259), removed, stacking; box: cadre, eliminated, removed;
+                       guns (destroyed by its owner, EF-259), removed, stacking, spent, joined (EF-159); box: cadre, eliminated, removed;
                        steps: the steps lost with it, for the loss tracks (EF-243)
 unit.retreated         unit, path [places, the start first], by: the side that chose
 unit.marked            unit, on: an Overrun marker is placed or taken off (EF-109, EF-115)
@@ -31,6 +31,8 @@ strongpoint.fell       place
 line.fell              inside, outside
 place.taken            place, side
 unit.supply            unit, level: 0 supplied, 1 Emergency, 2 Out of Supply
+supply.fed             side, unit: the MSU or Dump, units, places (of strongpoints): who lives on a point of it for this turn
+supply.allotted        side, allowed, entered, lost: fewer MSUs entered than the turn allows
 strongpoint.short      place, short: it is in Emergency Supply from now on, or no more (EF-143)
 points.scored          side, points, why
 order.failed           side, order (as JSON), why: a sentence's msgid, args
@@ -76,7 +78,14 @@ def _phase(state: State, body: Any) -> State:
     pieces = {unit: _replaced(piece, fresh) for unit, piece in state.now.pieces.items()}
     kept = {} if phase == TURN_START else state.now.used
     used = {what: count for what, count in kept.items() if not what.startswith("overrun ")}
-    return state.change(turn=body["turn"], phase=phase, pieces=pieces, used=used, limited={})
+    return state.change(
+        turn=body["turn"],
+        phase=phase,
+        pieces=pieces,
+        used=used,
+        limited={},
+        fed=() if phase == TURN_START else state.now.fed,
+    )
 
 
 def _replaced(piece: Piece, members: dict[str, Any]) -> Piece:
@@ -229,6 +238,10 @@ def _supply(state: State, body: Any) -> State:
     return state.alter(body["unit"], supply=body["level"])
 
 
+def _fed(state: State, body: Any) -> State:
+    return state.change(fed=tuple(sorted({*state.now.fed, *body["units"], *body["places"]})))
+
+
 def _scored(state: State, body: Any) -> State:
     points = dict(state.now.points)
     points[body["side"]] = points.get(body["side"], 0) + body["points"]
@@ -269,6 +282,8 @@ FOLDS: dict[str, Fold] = {
     "line.fell": _line_fell,
     "place.taken": _taken,
     "unit.supply": _supply,
+    "supply.fed": _fed,
+    "supply.allotted": _same,
     "strongpoint.short": _short,
     "points.scored": _scored,
     "order.failed": _same,

@@ -135,7 +135,8 @@ class Land(msgspec.Struct, frozen=True, eq=False):
     ``overrun``, ``retreat``, ``weather``: the tables, ``modifiers``: of the overrun and retreat tables by name. ``options``: every option
     with its value in force. ``constants``: the numbers of constants.toml, the scenario's own laid over. ``calendar``: for each turn a
     state of the weather or a climate, which is rolled for. ``sources``: side to places. ``objectives``: place to points.
-    ``capacity``: (what, side) to points: rail, air, convert. ``turns``: the last game turn. ``cells``: place to cell of the grid.
+    ``capacity``: (what, side) to points: rail, air, convert, attack-supply (MSUs a turn).
+    ``entries``: side to the places where its MSUs enter (EF-164). ``turns``: the last game turn. ``cells``: place to cell of the grid.
     """
 
     scenario: Mapping[str, Any]
@@ -160,6 +161,7 @@ class Land(msgspec.Struct, frozen=True, eq=False):
     ports: frozenset[str] = frozenset()
     objectives: Mapping[str, int] = {}
     capacity: Mapping[Pair, int] = {}
+    entries: Mapping[str, tuple[str, ...]] = {}
     owner: Mapping[str, str] = {}
     turns: int = 1
     cells: Mapping[str, int] = {}

@@ -15,6 +15,7 @@ from pbem.rulesets.east_front import (
     rail,
     reckoning,
     strategic,
+    supply_orders,
 )
 from pbem.rulesets.east_front.admission import SECOND, units_of
 from pbem.rulesets.east_front.orders import (
@@ -23,7 +24,9 @@ from pbem.rulesets.east_front.orders import (
     Bridge,
     Convert,
     Demolish,
+    Feed,
     Flip,
+    Join,
     Move,
     Overrun,
     Place,
@@ -52,7 +55,7 @@ def legal_orders(view: View, given: Sequence[Order] = (), side: str = "") -> Ite
     # Reinforcements come of themselves, and take the room of others (EF-H6).
     begins = bool(given) or (MOVEMENT.get(state.now.phase) == side and bool(arrivals.due(state)))
     after = Plan(state, side, given).state if begins else state
-    last = not any(isinstance(order, Bridge | Flip | Convert | Demolish) for order in given)
+    last = not any(isinstance(order, Bridge | Flip | Join | Feed | Convert | Demolish) for order in given)
     for group in _groups(state, side, given, after):
         if not keys.isdisjoint(order.key for order in group):
             continue
@@ -155,7 +158,9 @@ def _far(state: State, side: str, units: Iterable[str]) -> Iterator[Group]:
 
 
 def _works(state: State, side: str) -> Iterator[Group]:
-    """Offer bridges, and in the second movement phase what the Engineering step can do."""
+    """Offer bridges and supply units to be turned and joined, and in the second movement phase what the steps after it can do."""
+    for order in supply_orders.offers(state):
+        yield (order,)
     for unit in state.of_side(side):
         for a, b in bridges.sides(state, unit):
             yield (Bridge(unit=unit, a=a, b=b),)
@@ -164,3 +169,5 @@ def _works(state: State, side: str) -> Iterator[Group]:
             yield (flip,)
         for place in engineering.convertible(state):
             yield (Convert(places=(place,)),)
+        for fed in supply_orders.feeding(state, side):
+            yield (fed,)

@@ -11,7 +11,9 @@ from pbem.rulesets.east_front.orders import (
     Bridge,
     Convert,
     Demolish,
+    Feed,
     Flip,
+    Join,
     Loss,
     Move,
     MoveStack,
@@ -206,6 +208,35 @@ def read_flip(cursor: Cursor) -> Order:
 def write_flip(order: Flip, word: Wording) -> str:
     """Write an order "flip" as a line."""
     return f"{word.verb('flip')} {order.unit} {word('firing' if order.firing else 'mobile')}"
+
+
+def read_join(cursor: Cursor) -> Order:
+    """Read what follows the verb of an order "join"."""
+    unit = cursor.unit()
+    cursor.keyword("together", part="word")
+    return Join(unit=unit, other=cursor.unit("other"))
+
+
+def write_join(order: Join, word: Wording) -> str:
+    """Write an order "join" as a line."""
+    return f"{word.verb('join')} {order.unit} {word('together')} {order.other}"
+
+
+def read_feed(cursor: Cursor) -> Order:
+    """Read what follows the verb of an order "feed"."""
+    cursor.accept("from", part="word")
+    return Feed(unit=cursor.unit())
+
+
+def write_feed(order: Feed, word: Wording) -> str:
+    """Write an order "feed" as a line."""
+    return f"{word.verb('feed')} {word('from')} {order.unit}"
+
+
+def feed_subject(cursor: Cursor) -> str:
+    """Read what an order "feed" is about: the supply unit."""
+    cursor.accept("from", part="word")
+    return cursor.unit()
 
 
 def read_convert(cursor: Cursor) -> Order:

@@ -119,9 +119,19 @@ class Bridge(_OfUnit, tag="bridge", frozen=True):
 
 
 class Flip(_OfUnit, tag="flip", frozen=True):
-    """Turn super-heavy artillery to its firing or mobile side in the Engineering Phase (EF-58, EF-59)."""
+    """Turn super-heavy artillery in the Engineering Phase (EF-58, EF-59), or a Dump to its mobile side before it moves (EF-160)."""
 
     firing: bool
+
+
+class Join(_OfUnit, tag="join", frozen=True):
+    """Join two MSUs of one hex: the unit is turned to its Dump side, the other leaves the map (EF-159)."""
+
+    other: str
+
+
+class Feed(_OfUnit, tag="feed", frozen=True):
+    """Let all who trace a LOC of five hexes to a supply unit live on a point of it in the next Supply step (EF-154)."""
 
 
 class Convert(Order, tag="convert", frozen=True):
@@ -185,6 +195,8 @@ AnyOrder = (
     | Retreat
     | Bridge
     | Flip
+    | Join
+    | Feed
     | Convert
     | Demolish
     | StandingRetreat

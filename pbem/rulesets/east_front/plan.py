@@ -15,6 +15,7 @@ from pbem.rulesets.api import Box, MoveForecast
 from pbem.rulesets.east_front import (
     airlift,
     arrivals,
+    attack_supply,
     bridges,
     clauses,
     command,
@@ -24,6 +25,7 @@ from pbem.rulesets.east_front import (
     rail,
     stackmove,
     strategic,
+    supply_orders,
 )
 from pbem.rulesets.east_front import findings_overrun as say
 from pbem.rulesets.east_front.admission import Fault, admits
@@ -35,7 +37,9 @@ from pbem.rulesets.east_front.orders import (
     Bridge,
     Convert,
     Demolish,
+    Feed,
     Flip,
+    Join,
     Loss,
     Move,
     MoveStack,
@@ -79,6 +83,7 @@ class Plan:
                     )
         if MOVEMENT.get(state.now.phase) == side:
             self._move()
+        self._feed()
 
     def _fault(self, index: int, part: str, finding: Finding) -> None:
         self.faults.append((index, part, finding))
@@ -90,6 +95,7 @@ class Plan:
         """Go through the sheet in the order of adjudication (:func:`.adjudicate.move`), then the Engineering step."""
         begun = self.state
         self._arrive()
+        self._supply(Flip)
         self._each(Activate, command.check, command.execute, "unit")
         self._each(Rail, rail.check, rail.execute, "to")
         self._each(Airlift, airlift.check, airlift.execute, "to")
@@ -104,7 +110,11 @@ class Plan:
             elif isinstance(order, Overrun):
                 self._overrun(index, order)
         self._each(Bridge, bridges.check, bridges.execute, "unit")
+        self._supply(Join)
         self._each(Demolish, engineering.check, engineering.execute, "place")
+        self._good = [
+            (index, order) for index, order in self._good if not supply_orders.turns_supply(self.state, order)
+        ]
         self._each(Flip, engineering.check, engineering.execute, "unit")
         self._each(Convert, engineering.check, engineering.execute, "")
         overruns = [order for _, order in self._good if isinstance(order, Overrun)]
@@ -142,6 +152,29 @@ class Plan:
             placed.append(order)
             here, _ = play(arrivals.execute(here, order), here)
         self._run(arrivals.bring_in(self.state, placed))
+
+    def _supply(self, kind: type[Flip | Join]) -> None:
+        """Turn Dumps to their mobile side, before anything moves, or join MSUs after all movement (EF-159, EF-160)."""
+        for index, order in self._good:
+            if not isinstance(order, kind) or (
+                isinstance(order, Flip) and not supply_orders.turns_supply(self.state, order)
+            ):
+                continue
+            refused = supply_orders.check(self.state, order)
+            if refused is None:
+                self._run(supply_orders.execute(self.state, order))
+            elif isinstance(order, Flip):
+                self._fault(index, "firing" if order.firing else "unit", refused)
+            else:
+                self._fault(index, "other" if refused.message.args.get("unit") == order.other else "unit", refused)
+
+    def _feed(self) -> None:
+        """Look at what is to give General Supply in the next Supply step, as things stand after the sheet (EF-154)."""
+        for index, order in self._good:
+            if isinstance(order, Feed):
+                remark = attack_supply.check(self.state, order)
+                if remark is not None:
+                    self._fault(index, "unit", remark)
 
     def _march(self, index: int, order: Move) -> None:
         made = movement.forecast(self.state, order)

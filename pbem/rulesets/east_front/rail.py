@@ -31,11 +31,11 @@ def is_train(unit: Unit) -> bool:
 
 
 def cost(state: State, unit: str) -> int:
-    """Return the points of capacity a unit takes: its stacking points, at least 1; a dump 2; a train none (EF-H9)."""
+    """Return the points of capacity a unit takes: its stacking points, at least 1; a train none (EF-H9)."""
     printed = state.unit(unit)
     if is_train(printed):
         return 0
-    return 2 if state.piece(unit).dump else max(1, printed.stacking)
+    return max(1, printed.stacking)
 
 
 def points_left(state: State, side: str) -> int:
@@ -138,6 +138,8 @@ def _unfit(state: State, unit: str) -> Finding | None:
         return say.RAIL_NAVAL.at(unit=unit, rule="EF-8")
     if piece.firing:
         return findings_move.FIRING.at(unit=unit, rule="EF-50")
+    if piece.dump:
+        return findings_move.DUMP.at(unit=unit, rule="EF-160")
     if piece.out_of_supply:
         return say.RAIL_SUPPLY.at(unit=unit, rule="EF-H9")
     if is_train(printed):

@@ -1,6 +1,7 @@
 """East Front as a ruleset: each call of the seam (:mod:`pbem.rulesets.api`) and the function that answers it."""
 
 from pbem.core.text import msg
+from pbem.orders.model import Order
 from pbem.rulesets.api import Ruleset
 from pbem.rulesets.api.assembled import Assembled, Parts
 from pbem.rulesets.east_front import (
@@ -26,6 +27,12 @@ from pbem.rulesets.east_front import (
 from pbem.rulesets.east_front.land import SIDES
 from pbem.rulesets.east_front.orders import AnyOrder
 from pbem.rulesets.east_front.state import State, View
+
+
+def _holds(view: View, order: Order) -> bool:
+    """Say whether an order in force outlasts a new plain sheet: standing ones, and who is to live on Attack Supply, which is carried."""
+    return order.STANDING or order in state.carried(view)
+
 
 RULESET: Ruleset[State, View] = Assembled(
     Parts(
@@ -65,6 +72,7 @@ RULESET: Ruleset[State, View] = Assembled(
         side_title=titles.side_title,
         supply=supply_show.supply,
         supply_map=supply_show.supply_map,
+        holds=_holds,
     )
 )
 """The instance that the entry point names."""

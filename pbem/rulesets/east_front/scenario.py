@@ -16,6 +16,7 @@ from pbem.rulesets.east_front import (
     scenario_constants,
     scenario_land,
     scenario_map,
+    scenario_supply,
     scenario_tables,
     scenario_units,
 )
@@ -31,8 +32,8 @@ WEATHER_WORDS = {"clear": "dry", "rain": "mud", "arctic": "snow", "snow/arctic":
 """The words of the source page for the states of the weather."""
 
 KEYS = (
-    "format", "ruleset", "title", "summary", "note", "sides", "map", "supply", "strongpoints", "rail", "capacity", "weather",
-    "units", "turns", "tables", "options", "constants", "victory",
+    "format", "ruleset", "title", "summary", "note", "sides", "map", "supply", "attack-supply", "strongpoints", "rail", "capacity",
+    "weather", "units", "turns", "tables", "options", "constants", "victory",
 )  # fmt: skip
 
 
@@ -64,6 +65,7 @@ def compile(document: Mapping[str, Any], file: str, read: Read) -> Compiled:
     if isinstance(document.get("title"), str):
         desk.line(title, "title")
     edition, options = _options(desk, document)
+    attack_supply, counters = scenario_supply.read_attack_supply(desk, document, units, made, grid, constants)
     scenario = {
         "format": FORMAT,
         "ruleset": RULESET,
@@ -73,11 +75,12 @@ def compile(document: Mapping[str, Any], file: str, read: Read) -> Compiled:
         "sides": list(SIDES),
         "map": made,
         "supply": scenario_map.read_supply(desk, document, made, grid),
+        "attack-supply": attack_supply,
         "strongpoints": scenario_map.read_strongpoints(desk, document, made, grid),
         "converted": scenario_map.read_converted(desk, document, made, grid),
         "capacity": _capacity(desk, document, constants),
         "weather": weather,
-        "units": [{name: unit[name] for name in unit if name not in scenario_units.ASIDE} for unit in units],
+        "units": [{name: unit[name] for name in unit if name not in scenario_units.ASIDE} for unit in units] + counters,
         "turns": turns,
         "tables": fetched,
         "edition": edition,
@@ -94,13 +97,13 @@ def compile(document: Mapping[str, Any], file: str, read: Read) -> Compiled:
 def setup(scenario: Any) -> State:
     """Return the state before segment 1 of a compiled scenario: units at their first places and in their first states.
 
-    A unit that starts beyond the front holds the place where it stands.
+    A unit that starts beyond the front holds the place where it stands. Counters of Attack Supply that are free are out of play.
     """
     land = scenario_land.build(scenario)
     pieces = {
         row["id"]: Piece(row["entry"][0], lost=row["lost"], **row["start"])
         for row in sorted(scenario["units"], key=lambda row: str(row["id"]))
-        if not row["arrives"]
+        if not row["arrives"] and not row.get(scenario_supply.FREE)
     }
     control = {
         piece.place: side
@@ -113,6 +116,7 @@ def setup(scenario: Any) -> State:
         Now(
             weather=weather,
             pieces=pieces,
+            gone={row["id"]: "removed" for row in scenario["units"] if row.get(scenario_supply.FREE)},
             control=control,
             converted=tuple(scenario["converted"]),
             strongpoints=dict(scenario["strongpoints"]),

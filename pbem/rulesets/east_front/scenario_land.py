@@ -122,7 +122,9 @@ def _build(scenario: Mapping[str, Any]) -> Land:
         objectives=scenario["objectives"],
         capacity={
             (what, side): points for what, sides in scenario["capacity"].items() for side, points in sides.items()
-        },
+        }
+        | {("attack-supply", side): int(given["per_turn"]) for side, given in scenario["attack-supply"].items()},
+        entries={side: tuple(given["entry"]) for side, given in scenario["attack-supply"].items()},
         owner={place: side for place in grid.labels if (side := scenario_map.owner_at(made, grid, place))},
         turns=scenario["turns"]["number"],
         cells={place: cell for cell, place in enumerate(grid.labels)},

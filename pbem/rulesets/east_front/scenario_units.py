@@ -63,6 +63,11 @@ def read_units(
     return units
 
 
+def plain(row: UnitRow, constants: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the unit of a row that the program makes itself, without places."""
+    return _unit(Desk(row.file), row, constants, Places(Desk(row.file), None), 0)
+
+
 def default_steps(attack: int, defence: int, reverse: bool, armed: bool) -> int:
     """How many steps a unit has by its printed strengths (EF-240): 4 from 8 up, 3 from 5 up, else 2 with a weaker reverse."""
     highest = max(attack, defence)

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from pbem.orders.model import Order
 from pbem.rulesets.api import DiceSource, Effect
-from pbem.rulesets.east_front import command, control, engineering, supply, victory, weather
+from pbem.rulesets.east_front import attack_supply, command, control, engineering, supply, victory, weather
 from pbem.rulesets.east_front.effects import Effects, effect
 from pbem.rulesets.east_front.state import INTERPHASE, TURN_START, State
 
@@ -32,11 +32,22 @@ def begin_game(state: State, dice: DiceSource) -> Effects:
     return (yield from begin_turn(state, dice, 1))
 
 
-def begin_turn(state: State, dice: DiceSource, turn: int) -> Effects:
-    """Begin a game turn: the weather, the Supply step, then the Axis Movement Phase (4.1)."""
+def begin_turn(
+    state: State,
+    dice: DiceSource,
+    turn: int,
+    orders: Mapping[str, Sequence[Order]] | None = None,
+    seqs: Mapping[str, int] | None = None,
+) -> Effects:
+    """Begin a game turn: the weather, the Supply step with the entry of MSUs, then the Axis Movement Phase (4.1).
+
+    ``orders``: of them ``feed`` is carried out before the Supply step traces.
+    """
     state = (yield _phase(turn, TURN_START)).state
     state = yield from weather.set_weather(state, dice)
+    state = yield from attack_supply.feed(state, orders or {}, seqs)
     state = yield from supply.step(state)
+    state = yield from attack_supply.enter(state)
     return (yield _phase(turn, AXIS_MOVE)).state
 
 
@@ -46,7 +57,8 @@ def go_on(
     """Go on from the end of the present movement phase to the next one, or to the end of the game.
 
     ``orders``: those of each side that are in force; of them ``flip``, ``convert`` and ``demolish`` are carried out in the side's
-    Engineering step. ``seqs``: the events that hold the orders of each side.
+    Engineering step, ``feed`` of both sides in the Supply step of a turn that begins. ``seqs``: the events with the
+    orders of each side.
     """
     phase, side, turn = state.now.phase, state.phasing, state.now.turn
     state = yield from control.sweep(state)
@@ -56,7 +68,7 @@ def go_on(
     if state.now.phase != INTERPHASE:
         return state
     state = yield from interphase(state, dice)
-    return state if state.now.result is not None else (yield from begin_turn(state, dice, turn + 1))
+    return state if state.now.result is not None else (yield from begin_turn(state, dice, turn + 1, orders, seqs))
 
 
 def interphase(state: State, dice: DiceSource) -> Effects:

@@ -96,8 +96,8 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     present turn by "what side", and command points by "command HQ"; in the present phase "overrun PLACE", how often a place was overrun.
     ``tracks``: armour and artillery steps lost by "track side" (EF-243). ``limited``: per non-op HQ the units that started in its
     range and have moved in this phase (4.2). ``points``: victory points counted so far by side.
-    ``short``: strongpoints in Emergency Supply (EF-143). ``fed``: units on Attack Supply as General Supply for this turn (EF-155).
-    ``carried``: what of each side's orders goes on, hidden from the other.
+    ``short``: strongpoints in Emergency Supply (EF-143). ``fed``: units, and places of strongpoints, that live on Attack Supply in this
+    turn (EF-155). ``carried``: what of each side's orders goes on, hidden from the other.
     """
 
     turn: int = 0

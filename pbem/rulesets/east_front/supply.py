@@ -33,7 +33,7 @@ def step(state: State) -> Effects:
                 rule = "EF-156" if good else "EF-141" if level == EMERGENCY else "EF-142"
                 state = (yield effect("unit.supply", [rule], unit=unit, level=level)).state
         for place in sorted(p for p, owner in state.now.strongpoints.items() if owner == side):
-            good = reach.reaches(state.land.cells[place])
+            good = reach.reaches(state.land.cells[place]) or place in fed
             short = place in state.now.short
             if not good and short:
                 state = (yield effect("strongpoint.fell", ["EF-143"], place=place)).state

@@ -17,6 +17,7 @@ KEYWORDS: Entries = {
     "at": {"en": ("at", "in"), "fr": ("en", "à"), "ru": ("в", "на")},
     "from": {"en": ("from",), "fr": ("de", "depuis"), "ru": ("из",)},
     "with": {"en": ("with",), "fr": ("avec",), "ru": ("силами", "с", "со")},
+    "together": {"en": ("with", "and"), "fr": ("avec", "et"), "ru": ("с", "со", "и")},
     "by": {"en": ("with", "by", "with hq", "by hq"), "fr": ("par", "avec", "par qg"), "ru": ("штабом", "через штаб")},
     "via": {"en": ("via", "by way of"), "fr": ("par", "via"), "ru": ("через",)},
     "then": {"en": ("then",), "fr": ("puis", "ensuite"), "ru": ("затем", "потом")},
@@ -147,6 +148,20 @@ FORMS = (
         parse=lines.read_flip,
         write=lines.write_flip,
         subject=language.unit_subject,
+    ),
+    Form(
+        verb="join",
+        words={"en": ("join",), "fr": ("réunir", "joindre"), "ru": ("объединить", "соединить")},
+        parse=lines.read_join,
+        write=lines.write_join,
+        subject=language.unit_subject,
+    ),
+    Form(
+        verb="feed",
+        words={"en": ("feed",), "fr": ("ravitailler", "nourrir"), "ru": ("снабжать", "снабдить")},
+        parse=lines.read_feed,
+        write=lines.write_feed,
+        subject=lines.feed_subject,
     ),
     Form(
         verb="convert",

@@ -112,6 +112,8 @@ SAID: list[tuple[str, dict[str, Any], str]] = [
                 "24.rd was eliminated in 0402, where too many units stood. It went to the Cadre Box.",
             ),
             ("removed", "removed", "24.rd was removed from 0402."),
+            ("spent", "removed", "24.rd was spent in 0402."),
+            ("joined", "removed", "24.rd left the map in 0402: its supply is in the Dump."),
         )
     ),
     ("unit.retreated", {"unit": "24.rd", "path": ["0402", "0502"]}, "24.rd retreated from 0402 to Orsha (0502)."),
@@ -165,6 +167,16 @@ SAID: list[tuple[str, dict[str, Any], str]] = [
     ("unit.supply", {"unit": "24.rd", "level": 0}, "24.rd was in supply again."),
     ("unit.supply", {"unit": "24.rd", "level": 1}, "24.rd was in Emergency Supply."),
     ("unit.supply", {"unit": "24.rd", "level": 2}, "24.rd was Out of Supply."),
+    (
+        "supply.fed",
+        {"side": "soviet", "unit": "24.rd", "units": ["9.hq", "5.hq"], "places": ["0603", "0502"]},
+        "On a point of 24.rd lived in this turn: 9.hq, 5.hq, 0603, Orsha.",
+    ),
+    (
+        "supply.allotted",
+        {"side": "axis", "allowed": 4, "entered": 1, "lost": 3},
+        "Mobile Supply Units, Axis: 1 of 4 came in, the rest of the allotment was lost.",
+    ),
     ("points.scored", {"side": "axis", "points": 1, "why": "x"}, "The Axis side scored 1 victory point."),
     ("points.scored", {"side": "soviet", "points": 2, "why": "x"}, "The Soviet side scored 2 victory points."),
     *(

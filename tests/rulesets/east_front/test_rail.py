@@ -108,13 +108,12 @@ def test_the_soviets_run_on_railroads_that_are_not_converted(
         (f"{INF} stack=6 0101", 12, "snow", ""),
         (f"{INF} stack=6 0101", 11, "snow", "east.rail.points"),
         ("a GE msu II 0-0-8 orange 0101", 1, "dry", ""),
-        ("a GE msu II 0-0-8 orange dump 0101", 1, "dry", "east.rail.points"),
-        ("a GE msu II 0-0-8 orange dump 0101", 2, "dry", ""),
+        ("a GE msu II 0-0-8 orange dump 0101", 2, "dry", "east.unit.dump"),
         (f"{TRAIN} 0101", 0, "snow", ""),
     ],
 )
 def test_the_capacity_counts_stacking_points(unit: str, capacity: int, weather: str, expected: str) -> None:
-    """A unit takes its stacking points, at least one, a dump two, a train none; the Axis has half in Snow (4.7, EF-H9)."""
+    """A unit takes its stacking points, at least one, a train none; half for the Axis in Snow; a Dump boards none (4.7, EF-160)."""
     state = line(unit, capacity={"rail": {"axis": capacity}}, weather=weather)
     assert code(state, "0601") == expected
 

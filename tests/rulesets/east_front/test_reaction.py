@@ -48,7 +48,7 @@ def said(state: State, unit: str, *path: str) -> int | str:
     ],
 )
 def test_who_reacts(unit: str, rest: list[str], code: str) -> None:
-    """Motorized units without orange factor, near enough, in supply, in range of an HQ with a point (EF-112, EF-191 to EF-195)."""
+    """Motorized units without orange factor, near enough, in supply, by an HQ with a point (EF-112, EF-146, EF-191 to EF-195)."""
     refused = reaction.cannot_react(board(unit, *rest), "t.1", ["0503"])
     assert (refused.code if refused is not None else "") == code
 

@@ -49,6 +49,12 @@ def gun(**values: Any) -> Change:
     return change
 
 
+def msu_beyond_the_limit(made: dict[str, Any]) -> None:
+    """Add an MSU to a side that may have no counter."""
+    unit(type="msu", size="II", attack=0, defence=0, move=8, pace="orange")(made)
+    put("attack-supply.soviet", {"counters": 0})(made)
+
+
 def text_of(problems: Any) -> list[tuple[str, str]]:
     """Return the key and text of each problem."""
     return [(problem.key, problem.text) for problem in problems]
@@ -83,6 +89,13 @@ MISTAKES: list[tuple[Change, str, str]] = [
     (put("strongpoints", {"axis": ["0201"], "soviet": ["0201"]}), "strongpoints.soviet", "0201 has a strongpoint already."),
     (put("rail.gauge", "wide"), "rail.gauge", "There is no such key"),
     (put("rail.converted", ["0101"]), "rail.converted", "There is no railroad in 0101."),
+    (put("attack-supply.finland", {}), "attack-supply.finland", "There is no such key"),
+    (put("attack-supply.axis", {"counters": 1, "turns": 1}), "attack-supply.axis.turns", "There is no such key"),
+    (put("attack-supply.axis", {"counters": 1, "per_turn": 1}), "attack-supply.axis.entry", "This is missing: MSUs enter somewhere."),
+    (put("attack-supply.axis", {"entry": ["0302"]}), "attack-supply.axis.entry", "0302 is a lake."),
+    (put("attack-supply.axis", {"counters": 61}), "attack-supply.axis.counters", "A side has at most 60 counters."),
+    (put("attack-supply.axis", {"entry": ["9999"]}), "attack-supply.axis.entry", "'9999' is no place of this map"),
+    (msu_beyond_the_limit, "attack-supply.soviet.counters", "The order of battle has 1 MSUs of this side already."),
     (put("capacity.sea", {"axis": 1}), "capacity.sea", "There is no such key"),
     (put("capacity.rail", 3), "capacity.rail", "This must be a table."),
     (put("capacity.rail", {"soviet": -1}), "capacity.rail.soviet", "This must be a whole number of 0 or more."),

@@ -47,8 +47,12 @@ def test_no_minor_road_is_a_road_net() -> None:
 
 def test_a_railroad_has_no_end() -> None:
     """The Rail Net is of any length, converted for the Axis, unconverted for the Soviets (EF-119, EF-120)."""
-    drawing = {"ways": {"railroad": [row(1, 30)]}, "sources": {"axis": ["0103"], "soviet": ["3003"]}}
-    state = field(WIDE, converted=row(1, 20).split(), **drawing)
+    state = field(
+        WIDE,
+        ways={"railroad": [row(1, 30)]},
+        converted=row(1, 20).split(),
+        sources={"axis": ["0103"], "soviet": ["3003"]},
+    )
     assert reached(state, "axis", "2003", "2703", "2803") == "ss-"
     assert reached(state, "soviet", "2103", "1403", "1303") == "ss-"
 
