@@ -9,13 +9,13 @@ from pbem.core.text import Message, msg, nmsg
 from pbem.orders.model import Order
 from pbem.rulesets.api import Happening
 from pbem.rulesets.api.language import say_event, say_failed
-from pbem.rulesets.east_front import victory
+from pbem.rulesets.east_front import describe_supply, victory
 from pbem.rulesets.east_front.land import Land
 from pbem.rulesets.east_front.orders import AnyOrder
 from pbem.rulesets.east_front.reckoning import read_cell
 from pbem.rulesets.east_front.sentences import own_past, their_past
 from pbem.rulesets.east_front.state import View
-from pbem.rulesets.east_front.titles import listed, place_title, side_name, side_title, weather_title
+from pbem.rulesets.east_front.titles import listed, place_title, side_name, weather_title
 from pbem.rulesets.east_front.words import GRAMMAR
 
 Body = Mapping[str, Any]
@@ -242,13 +242,6 @@ def _fell(land: Land, body: Body) -> Message | None:
     return msg("The strongpoint in {place} was destroyed.", place=place)
 
 
-def _short(land: Land, body: Body) -> Message | None:
-    place = place_title(land, body["place"])
-    if body["short"]:
-        return msg("The strongpoint in {place} was in Emergency Supply.", place=place)
-    return msg("The strongpoint in {place} was in supply again.", place=place)
-
-
 def _line_fell(land: Land, body: Body) -> Message | None:
     inside, outside = place_title(land, body["inside"]), place_title(land, body["outside"])
     return msg("The fortified line in {inside} facing {outside} was destroyed.", inside=inside, outside=outside)
@@ -260,30 +253,6 @@ def _taken(land: Land, body: Body) -> Message | None:
     if place not in land.names and place not in land.objectives and place not in land.ports:
         return None
     return msg("{side} took {place}.", side=side_name(body["side"]), place=place_title(land, place))
-
-
-def _supply(land: Land, body: Body) -> Message | None:
-    match body["level"]:
-        case 0:
-            return msg("{unit} was in supply again.", unit=body["unit"])
-        case 1:
-            return msg("{unit} was in Emergency Supply.", unit=body["unit"])
-        case _:
-            return msg("{unit} was Out of Supply.", unit=body["unit"])
-
-
-def _fed(land: Land, body: Body) -> Message | None:
-    named = [*body["units"], *(land.names.get(place, place) for place in body["places"])]
-    return msg("On a point of {unit} lived in this turn: {units}.", unit=body["unit"], units=listed(named))
-
-
-def _allotted(land: Land, body: Body) -> Message | None:
-    return msg(
-        "Mobile Supply Units, {side}: {entered} of {allowed} came in, the rest of the allotment was lost.",
-        side=side_title(body["side"]),
-        entered=body["entered"],
-        allowed=body["allowed"],
-    )
 
 
 _SCORED: dict[str, Callable[[Message, int], Message]] = {
@@ -385,12 +354,12 @@ SENTENCES: dict[str, Say] = {
     "rail.converted": _converted,
     "strongpoint.built": _built,
     "strongpoint.fell": _fell,
-    "strongpoint.short": _short,
+    "strongpoint.short": describe_supply.short,
     "line.fell": _line_fell,
     "place.taken": _taken,
-    "unit.supply": _supply,
-    "supply.fed": _fed,
-    "supply.allotted": _allotted,
+    "unit.supply": describe_supply.supply,
+    "supply.fed": describe_supply.fed,
+    "supply.allotted": describe_supply.allotted,
     "points.scored": _scored,
     "order.failed": _silent,
     "game.decided": _decided,
