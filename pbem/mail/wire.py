@@ -157,11 +157,12 @@ def _base64(raw: bytes) -> bytes:
 
 
 def data_entity(kind: str, data: bytes, name: str = "", cid: str = "") -> Entity:
-    """Write a part of bytes in base64: an attachment by its name, or a picture in the text by its content id."""
+    """Write a part of bytes in base64: an attachment by its name, or a picture in the text by its content id; text is UTF-8."""
     if not re.fullmatch(r"[a-z0-9]+/[a-z0-9.+-]{1,80}", kind):
         kind = "application/octet-stream"
     name = file_name(name or "file")
-    headers = [("Content-Type", kind + parameter("name", name)), ("Content-Transfer-Encoding", "base64")]
+    charset = "; charset=utf-8" if kind.startswith("text/") else ""
+    headers = [("Content-Type", kind + charset + parameter("name", name)), ("Content-Transfer-Encoding", "base64")]
     if cid:
         headers.append(("Content-ID", f"<{cid}>"))
     headers.append(("Content-Disposition", ("inline" if cid else "attachment") + parameter("filename", name)))

@@ -29,7 +29,7 @@ Form = Callable[[], Attachment]
 
 
 def log_forms(file: Attachment) -> tuple[Form, ...]:
-    """Return the forms in which a log may go: as it is, or packed."""
+    """Return the forms in which a log, or another text, may go: as it is, or packed."""
     return lambda: file, lambda: packed(file)
 
 

@@ -16,10 +16,10 @@ from pbem.core.text import Message, msg, render
 from pbem.mail.identity import code_for, reply_address
 from pbem.mail.outgoing import Attachment, MailKey, Outgoing, Picture, build, message_id
 from pbem.mail.reading import Reading
-from pbem.referee import reporting
+from pbem.referee import looking, reporting
 from pbem.referee.deadlines import Deadline, format_instant
 from pbem.referee.desk import Desk, seats_of
-from pbem.referee.enclosing import fitting, log_forms, map_forms
+from pbem.referee.enclosing import Form, fitting, log_forms, map_forms
 from pbem.referee.judging import Judgement, refused_lines
 from pbem.referee.templates import folders_of
 from pbem.reports.inputs import GameInfo, MapFiles, SeatInfo, Unread, WordGiven
@@ -28,6 +28,7 @@ from pbem.reports.mails import make_deadline_change, make_game_over, make_refusa
 from pbem.reports.overrides import render_with
 from pbem.reports.png import mail_png
 from pbem.reports.receipt import make_receipt
+from pbem.reports.render import render_text
 from pbem.reports.report import picture_of
 from pbem.reports.svgmap import draw_map, was_fought
 from pbem.reports.values import Letter
@@ -277,6 +278,7 @@ def reports(desk: Desk, tx: Tx, live: LiveGame, before: Any, events: Sequence[Ev
         files = fitting(
             len(picture),
             map_forms(f"{live.game}-{segment}-map", whole),
+            *_supply_list(live, seat, segment, snapshot),
             log_forms(Attachment(f"{live.game}-{side}.jsonl", "application/x-ndjson", log)),
         )
         cid = f"map.{segment}.{side}"
@@ -297,6 +299,17 @@ def reports(desk: Desk, tx: Tx, live: LiveGame, before: Any, events: Sequence[Ev
         _post(desk, tx, letter, key, seat.address, seat.player, code=code, pictures=pictures, attachments=files)
         if over:
             _game_over(desk, tx, live, seat)
+
+
+def _supply_list(live: LiveGame, seat: Seat, segment: int, snapshot: Any) -> tuple[Sequence[Form], ...]:
+    """Return the list of how every unit of a seat is supplied, as a text beside the report; none for a ruleset without supply."""
+    ask = getattr(live.ruleset, "supply", None)
+    lines = ask(live.ruleset.view(live.state, seat.side), "") if ask else ()
+    if not lines:
+        return ()
+    page = looking.supply_page(live, seat_info(live, seat), lines, snapshot)
+    text = render_text(page).encode()
+    return (log_forms(Attachment(f"{live.game}-{segment}-supply.txt", "text/plain", text)),)
 
 
 def _drawn(snapshot: Any, seat: Seat, drawn: dict[tuple[bytes, str, str], tuple[str, bytes]]) -> tuple[str, bytes]:
