@@ -45,8 +45,8 @@ EDGE_WORDS: dict[str, Message] = {
     "lake-side": msg("lake side"),
     "sea-side": msg("sea side"),
     "border": msg("border"),
-    "major-fort": msg("fortified line, faces up"),
-    "minor-fort": msg("minor fortification, faces up"),
+    "major-fort": msg("fortified line, teeth to its front"),
+    "minor-fort": msg("minor fortification, ticks to its front"),
     "destroyed": msg("fortification, destroyed"),
 }
 MARK_WORDS: dict[str, Message] = {
@@ -183,6 +183,6 @@ MARK_SIGNS: dict[str, str] = {
     "eliminated": '<g transform="translate(12 -11)scale(.48)"><use xlink:href="#g1"/>'
     f'<use xlink:href="#cross" x="23" y="23" stroke="{p.INK}" stroke-width="5"/></g>',
     "result": f'<rect y="-8" width="46" height="16" rx="8" fill="#fff" stroke="{p.INK}" stroke-width="1.3"/>'
-    '<text x="23" y="4" font-size="11" font-weight="700" text-anchor="middle">3-1 DR</text>',
+    '<text x="23" y="4" font-size="11" font-weight="700" text-anchor="middle">3-1 …</text>',
     **{kind: f'<use xlink:href="#e-{kind}" x="23"/>' for kind in EVENTS},
 }

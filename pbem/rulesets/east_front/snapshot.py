@@ -93,7 +93,7 @@ def snapshot(view: View, events: Sequence[Happening] = (), language: str = "en")
         note=str(scenario.get("note", "")),
         objectives=tuple(_objectives(state, language)),
         sites=tuple(_sites(state)),
-        legend_notes=(render(msg("foot: attack, defence, movement"), language),),
+        legend_notes=(render(msg("bottom line: attack, defence, movement"), language),),
         pace_titles={pace: render(title, language) for pace, title in PACE_TITLES.items()},
     )
 

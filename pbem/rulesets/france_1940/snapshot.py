@@ -54,7 +54,7 @@ def snapshot(view: View, events: Sequence[Happening] = (), language: str = "en")
         side_titles={side: render(side_title(side), language) for side in SIDES},
         note=str(scenario.get("note", "")),
         objectives=tuple(_objectives(state, language)),
-        legend_notes=(render(msg("foot: combat strength and movement"), language),),
+        legend_notes=(render(msg("bottom line: combat strength and movement"), language),),
     )
 
 
