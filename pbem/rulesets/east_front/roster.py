@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from pbem.core.text import Message, msg
 from pbem.rulesets.api import RosterLine, Standing
-from pbem.rulesets.east_front import airlift, command, engineering, rail, victory
+from pbem.rulesets.east_front import airlift, attack_supply, command, engineering, rail, victory
 from pbem.rulesets.east_front.land import AXIS, SIDES, Unit
 from pbem.rulesets.east_front.state import State, View
 from pbem.rulesets.east_front.supply_net import net
@@ -103,6 +103,11 @@ def _standings(state: State) -> Iterator[Standing]:
             yield Standing(msg("Points of air transport left, {side}", side=side_title(side)), str(left))
     if land.links["railroad"]:
         yield Standing(msg("Railroad conversion points left"), str(max(0, engineering.conversion_left(state))))
+    for side in SIDES:
+        here, free = attack_supply.counters(state, side), attack_supply.free(state, side)
+        if here or free:
+            what = msg("Attack Supply counters that can enter, {side}", side=side_title(side))
+            yield Standing(what, f"{len(free)}/{len(here) + len(free)}")
     for hq in command.headquarters(state):
         if not state.piece(hq).non_op:
             points = f"{command.points_left(state, hq)}/{state.unit(hq).command}"

@@ -338,3 +338,15 @@ def test_loss_tracks() -> None:
     """EF-243: the figures say how far the tracks of losses have come since the last point."""
     found = figures(scene().change(tracks={"armour axis": 11, "artillery soviet": 3}))
     assert (found["Armour losses, Axis"], found["Artillery losses, Soviet"]) == ("3/8", "3/8")
+
+
+def test_the_figures_say_how_many_attack_supply_counters_can_enter() -> None:
+    """Of three counters one stands on the map, so that two can enter (EF-163)."""
+    state = field(
+        ". . . .",
+        ["a1.msu GE msu II 0-0-8 orange 0101", "i.1 GE infantry XX 7-9-5 0201", "r.1 SU infantry XX 4-5-4 0401"],
+        more={"attack-supply": {"axis": {"counters": 3, "per_turn": 1, "entry": ["0101"]}}},
+    )
+    shown = figures(state)
+    assert shown["Attack Supply counters that can enter, Axis"] == "2/3"
+    assert "Attack Supply counters that can enter, Soviet" not in shown
