@@ -13,6 +13,7 @@ from pbem.rulesets.east_front.roster import roster, standings
 from pbem.rulesets.east_front.snapshot import EDGES, TERRAIN, sign, snapshot
 from pbem.rulesets.east_front.snapshot import WAYS as DRAWN
 from pbem.rulesets.east_front.state import State, view_of
+from tests.rulesets.east_front.field import field
 from tests.rulesets.east_front.scene import UNITS, scene
 
 
