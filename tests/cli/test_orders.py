@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from pbem.referee.reporting import unanswered
 from tests.cli.conftest import Pbem
 from tests.referee.table import Table, flat
 
@@ -65,6 +66,58 @@ def test_submit_of_nothing_stores_no_sheet(pbem: Pbem, game: Table) -> None:
     pbem("submit", "g", "north", "-", stdin=b"strike 1\n")
     assert "what was in force stays" in pbem("submit", "g", "north", "-", stdin=b"# only a comment\n").flat
     assert game.in_force("north") == ["strike 1"]
+
+
+@pytest.mark.parametrize("text", ["withdraw\n", "# enough\nretirer\n", "Отозвать.\n", "withdraw\n\nThank you,\nNora\n"])
+def test_withdraw_is_obeyed_when_handed_in_as_by_mail(pbem: Pbem, game: Table, text: str) -> None:
+    """``check`` says what it would do, ``submit`` takes the orders back, and the receipt says so and no more."""
+    game.play("north", "strike 1")
+    before = game.events()
+    said = pbem("check", "g", "north", "-", stdin=text.encode()).flat
+    assert "This would take back all orders" in said
+    assert "taken" not in said
+    assert game.events() == before
+    assert game.in_force("north") == ["strike 1"]
+    assert "The orders are withdrawn" in pbem("submit", "g", "north", "-", stdin=text.encode()).flat
+    assert game.in_force("north") == []
+    assert [duty.side for duty in unanswered(game.live())] == ["north", "south"]
+    receipt = flat(game.last("north", "receipt"))
+    assert "YOUR ORDERS ARE WITHDRAWN" in receipt
+    assert "were taken" not in receipt
+    assert "nothing more to do" not in receipt
+    assert not game.play("south", "strike 1").closed
+
+
+def test_help_is_answered_when_handed_in_as_by_mail(pbem: Pbem, game: Table) -> None:
+    """``check`` says what it would do; ``submit`` posts the page on how to play and touches no order."""
+    game.play("north", "strike 1")
+    before = len(game.mails("north", "receipt"))
+    assert "would ask for the page" in pbem("check", "g", "north", "-", stdin=b"help\n").flat
+    assert game.mails("north", "help") == []
+    for _ in range(2):
+        assert "goes to the seat by mail" in pbem("submit", "g", "north", "-", stdin=b"help\n").flat
+    assert len(game.mails("north", "help")) == 2
+    assert len(game.mails("north", "receipt")) == before
+    assert game.in_force("north") == ["strike 1"]
+    assert json.loads(pbem("check", "g", "north", "-", "--json", stdin=b"help\n").out)["command"] == "help"
+
+
+def test_a_command_among_orders_is_no_command(pbem: Pbem, game: Table) -> None:
+    """Orders above or below the word are judged, and nothing is withdrawn."""
+    game.play("north", "guard")
+    answer = json.loads(pbem.run("check", "g", "north", "-", "--json", stdin=b"withdraw\nstrike 1\n").out)
+    assert (answer["command"], answer["in_force"]) == ("", ["strike 1"])
+
+
+@pytest.mark.parametrize("text", ["Good luck, old friend\n", "amend\n"])
+def test_a_receipt_never_says_taken_where_nothing_was(pbem: Pbem, game: Table, text: str) -> None:
+    """A text from which nothing was taken is answered with that, and with what the seat still owes."""
+    pbem("submit", "g", "north", "-", stdin=text.encode())
+    receipt = flat(game.last("north", "receipt"))
+    assert "NO ORDER WAS FOUND" in receipt
+    assert "You still owe" in receipt
+    assert "nothing more to do" not in receipt
+    assert "line taken" not in receipt
 
 
 @pytest.mark.parametrize(
