@@ -121,7 +121,7 @@ def show(text: str, judgement: Judgement, language: str = "en") -> None:
     lines = text.splitlines()
     refused = 0
     taken = judgement.taken | _words(lines, judgement)
-    if not taken and not judgement.findings:
+    if not taken and not judgement.findings and not judgement.ready:
         say(render(msg("No order was found in it."), language))
         return
     for number, line in enumerate(lines, 1):
@@ -149,6 +149,8 @@ def show(text: str, judgement: Judgement, language: str = "en") -> None:
         refused=refused,
     )
     say(render(counted, language))
+    if judgement.ready:
+        say_wrapped(render(msg("The pass was read: no more orders come from this seat in this segment."), language))
 
 
 def _words(lines: Sequence[str], judgement: Judgement) -> frozenset[int]:

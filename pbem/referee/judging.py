@@ -60,6 +60,11 @@ class Judgement(msgspec.Struct, frozen=True):
     command: str = ""
 
     @property
+    def passed(self) -> bool:
+        """Whether the text says that there is no more to send, and nothing else."""
+        return self.ready and not (self.sheet.lines or self.sheet.drops or self.words)
+
+    @property
     def orders(self) -> tuple[Order, ...]:
         """The orders in force afterwards."""
         return tuple(line.order for line in self.lines)
@@ -156,7 +161,7 @@ def _laid(live: LiveGame, side: str, sheet: ReadSheet, before: Sequence[Line], l
         remarks.append((next((at for at, one in enumerate(candidates) if one is line), -1), finding))
     standing = {id(line) for line in result.lines}
     taken = frozenset(line.span.line for line in sheet.lines if id(line) in standing)
-    taken |= _dropped(sheet, findings)
+    taken |= _dropped(sheet, findings) | frozenset(getattr(sheet, "pass_lines", ()))
     return Judgement(
         side=side,
         segment=live.ledger.open_segment,

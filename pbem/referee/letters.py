@@ -187,6 +187,7 @@ def receipt(
         word=word,
         duty=reporting.duty_of(live, seat.side),
         changed=judgement.changes or bool(judgement.words),
+        passed=judgement.passed,
         withdrawn=judgement.command == "withdraw",
         complete=live.started and not reporting.missing(live),
         sheet_hash=sheet.hash if sheet else "",

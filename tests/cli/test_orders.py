@@ -121,6 +121,28 @@ def test_a_receipt_never_says_taken_where_nothing_was(pbem: Pbem, game: Table, t
 
 
 @pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "The pass was read: no more orders come from this seat in this segment."),
+        ("fr", "ce camp n’envoie plus d’ordres dans ce segment."),
+        ("ru", "Пас прочитан"),
+    ],
+)
+def test_a_pass_is_said_to_be_read(pbem: Pbem, game: Table, language: str, sentence: str) -> None:
+    """``check`` and ``submit`` mark the line and say what it means; the receipt does not speak of orders taken."""
+    for command in ("check", "submit"):
+        said = pbem(command, "g", "north", "-", "--language", language, stdin=b"pass\n").flat
+        assert sentence in said
+        assert "1 pass" in said
+        assert "No order was found" not in said
+    receipt = flat(game.last("north", "receipt"))
+    assert "YOUR PASS WAS TAKEN" in receipt
+    assert "No more orders are waited for from you" in receipt
+    assert json.loads(pbem("check", "g", "north", "-", "--json", stdin=b"guard\npass\n").out)["taken"] == [1, 2]
+    assert [closed.why for closed in game.play("south", "strike 1").closed] == ["orders"]
+
+
+@pytest.mark.parametrize(
     "text",
     [
         b"", b"\n\n", b"\xff\xfe\x00", b"strike " + b"9" * 400 + b"\n", "стрелять 1\n".encode(), b"strike\t1\r\n",
