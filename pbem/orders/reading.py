@@ -25,11 +25,13 @@ _WRAPPED = 10
 class PlacedSheet(ReadSheet, frozen=True):
     """A sheet that was read, and the orders its ``drop`` lines name, with the place of each line, in the order of ``drops``.
 
-    ``pass_lines``: the numbers of the lines that say there is no more to send.
+    ``pass_lines``: the numbers of the lines that say there is no more to send. ``orders``: every order of the text, also those that an
+    earlier one kept out of ``lines``.
     """
 
     drop_lines: tuple[tuple[str, Span], ...] = ()
     pass_lines: tuple[int, ...] = ()
+    orders: tuple[Parsed, ...] = ()
 
 
 def read_sheet(text: str, grammar: Grammar, vocabulary: Vocabulary) -> PlacedSheet:
@@ -109,6 +111,7 @@ class _Reader:
             ready=bool(self.passes),
             drop_lines=tuple((text, span) for _, text, span in drops),
             pass_lines=tuple(self.passes),
+            orders=tuple(orders),
         )
 
     # One line

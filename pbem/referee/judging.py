@@ -153,6 +153,7 @@ def _laid(live: LiveGame, side: str, sheet: ReadSheet, before: Sequence[Line], l
         language=language,
         holds=lambda order: ruleset.holds(view, order),
     )
+    sheet = result.sheet
     candidates = (*sheet.lines, *(line for line in result.lines if not any(line is one for one in sheet.lines)))
     findings = [(finding.span.line, finding) for finding in sheet.findings]
     remarks: list[tuple[int, Finding]] = []
