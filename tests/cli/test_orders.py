@@ -142,6 +142,24 @@ def test_a_pass_is_said_to_be_read(pbem: Pbem, game: Table, language: str, sente
     assert [closed.why for closed in game.play("south", "strike 1").closed] == ["orders"]
 
 
+def test_quoted_lines_are_not_read(pbem: Pbem, game: Table) -> None:
+    """One note says so of all of them; none is an order, a word, the frame of a sheet or the first half of the next line."""
+    code = game.code("north")
+    text = f"> begin orders g 9 south\n>\n> code: {code}\n> word: oak\n>> strike 2 \\\nstrike 1\n ＞ guard\n"
+    ran = pbem("check", "g", "north", "-", stdin=text.encode())
+    assert "Quoted lines, which begin with >, are not read. There are 4 of them." in ran.flat
+    assert "1 line taken, 0 refused." in ran.out
+    assert code not in ran.out
+    pbem("submit", "g", "north", "-", stdin=text.encode())
+    assert game.in_force("north") == ["strike 1"]
+    assert game.live().ledger.first_words == {}
+    receipt = game.last("north", "receipt")
+    assert "Quoted lines" in receipt
+    assert "guard" not in receipt
+    pbem("submit", "g", "north", "-", stdin=b"> strike 2\n")
+    assert "NO ORDER WAS FOUND" in flat(game.last("north", "receipt"))
+
+
 @pytest.mark.parametrize(
     "text",
     [
