@@ -14,7 +14,7 @@ from pbem.cli.terminal import COLUMNS, mark, paint, say, say_wrapped
 from pbem.core.findings import Finding, Kind, to_json
 from pbem.core.text import Message, msg, nmsg, render
 from pbem.mail.folding import WORD_LINE
-from pbem.referee.judging import Judgement, judge
+from pbem.referee.judging import Judgement, judge_text
 from pbem.referee.reporting import due_of, where_of
 from pbem.reports.boxes import box_text, move_text
 from pbem.reports.dates import when
@@ -25,6 +25,18 @@ from pbem.rulesets.api import Checked
 GUTTER = "           "
 SIGNS = {"ok": msg("ok"), "NO": msg("NO"), "note": msg("note")}
 """What stands before a line of orders, by the sign that colours it."""
+WOULD = {
+    "withdraw": msg(
+        "This would take back all orders for the open segment; what went on from earlier segments would still stand."
+    ),
+    "help": msg("This would ask for the page on how to play, which comes by mail; no order would change."),
+}
+"""What a command in place of orders would do."""
+DONE = {
+    "withdraw": msg("The orders are withdrawn; what went on from earlier segments still stands."),
+    "help": msg("The page on how to play goes to the seat by mail; no order has changed."),
+}
+"""What a command in place of orders has done."""
 
 
 def check(
@@ -33,11 +45,15 @@ def check(
     """Judge a file of orders against the game as it stands; nothing is stored. Exit 1 if a line is refused."""
     who = audience(name, None, side, language, zone)
     text = read_text(file)
-    judgement = judge(who.live, side, text, language=who.seat.language)
+    judgement = judge_text(who.live, side, text, who.seat.language)
     if as_json:
         say(json.dumps(answer_json(who, judgement), ensure_ascii=False))
     else:
         _introduce(who)
+        if judgement.command:
+            say()
+            say_wrapped(render(WOULD[judgement.command], who.seat.language))
+            return
         show(text, judgement, who.seat.language)
     if judgement.refuses:
         raise typer.Exit(1)
@@ -84,13 +100,19 @@ def show_stored(who: Audience, text: str, judgement: Judgement, side: str) -> No
     title = live.ruleset.side_title(side)
     first = msg("{game}, segment {n}, as {side}.", game=live.game, n=judgement.segment, side=title)
     say_wrapped(render(first, language))
+    at = f"{live.ledger.seq}:{live.ledger.hash}"
+    head = render(msg("Head {head}", head=at), language)
+    if judgement.command:
+        say()
+        say_wrapped(render(DONE[judgement.command], language))
+        say(head)
+        return
     show(text, judgement, language)
     say()
     said = [msg("The sheet is stored.") if judgement.changes else msg("No order was stored; what was in force stays.")]
     if judgement.words:
         said.append(msg("The word is in the log."))
-    head = f"{live.ledger.seq}:{live.ledger.hash}"
-    say(" ".join([*(render(one, language) for one in said), render(msg("Head {head}", head=head), language)]))
+    say(" ".join([*(render(one, language) for one in said), head]))
 
 
 def show(text: str, judgement: Judgement, language: str = "en") -> None:
@@ -99,7 +121,7 @@ def show(text: str, judgement: Judgement, language: str = "en") -> None:
     lines = text.splitlines()
     refused = 0
     taken = judgement.taken | _words(lines, judgement)
-    if not taken and not judgement.findings:
+    if not taken and not judgement.findings and not judgement.ready:
         say(render(msg("No order was found in it."), language))
         return
     for number, line in enumerate(lines, 1):
@@ -127,6 +149,8 @@ def show(text: str, judgement: Judgement, language: str = "en") -> None:
         refused=refused,
     )
     say(render(counted, language))
+    if judgement.ready:
+        say_wrapped(render(msg("The pass was read: no more orders come from this seat in this segment."), language))
 
 
 def _words(lines: Sequence[str], judgement: Judgement) -> frozenset[int]:
@@ -192,6 +216,7 @@ def answer_json(who: Audience, judgement: Judgement) -> dict[str, Any]:
         "game": live.game,
         "segment": judgement.segment,
         "side": judgement.side,
+        "command": judgement.command,
         "taken": sorted(judgement.taken),
         "findings": to_json((finding for _, finding in judgement.findings), language),
         "in_force": live.ruleset.write(judgement.orders, language).splitlines(),

@@ -31,7 +31,7 @@ from pbem.mail.quoting import OLD, SIGNATURE, mark_lines
 from pbem.mail.result import Reading, answerable, why_silent
 from pbem.mail.sorting import PROSE, RULER, Ignored, OrderText, Sorted, Verbs, is_sheet_mark, sort_lines
 
-__all__ = ["COMMANDS", "UNEXPECTED", "Reading", "answerable", "read_mail", "why_silent"]
+__all__ = ["COMMANDS", "UNEXPECTED", "Reading", "answerable", "command_of", "read_mail", "why_silent"]
 
 UNEXPECTED = msg("The mail could not be taken apart.")
 """The reason of a mail that made the reader fail, which is a fault of pbem; the mail is set aside, not lost."""
@@ -66,6 +66,16 @@ def read_mail(
         return _set_aside(raw, over.why)
     except Exception:  # a mail must never stop the mails behind it
         return _set_aside(raw, UNEXPECTED)
+
+
+def command_of(text: str, verbs: Collection[str]) -> str:
+    """Give the command that a text without a mail around it is, found as in a mail; "" where it is none."""
+    known = Verbs(verbs)
+    try:
+        fates = mark_lines(text_lines(text, ""), known.is_order)
+        return _command("", sort_lines((fate.line for fate in fates if fate.why is None), known))
+    except OverLimit:
+        return ""
 
 
 def _set_aside(raw: bytes, why: Message) -> Reading:
@@ -142,12 +152,12 @@ class _Reader:
     def _orders(self, base: Reading, mail: Part) -> Reading:
         plain, pages, files = self._choose(mail)
         kept = self._sort(plain)
-        command = self._command(base.subject, kept)
+        command = _command(base.subject, kept)
         if not kept.orders and not command and pages:
             from_pages = self._sort_pages(pages, kept)
             if from_pages is not None and (from_pages.orders or not any(line.seen for line in self._text(plain))):
                 kept = from_pages
-                command = self._command(base.subject, kept)
+                command = _command(base.subject, kept)
                 self.notes.append(msg("The mail was read from its HTML; plain text is safer."))
         if not kept.orders and not command and files:
             if len(files) > 1:
@@ -273,16 +283,17 @@ class _Reader:
         found.codes = [*dict.fromkeys([*kept.codes, *found.codes])]
         return found
 
-    def _command(self, subject: str, kept: Sorted) -> str:
-        """Give the command that the mail is: its only line, or without an order its first own line or its subject."""
-        if kept.orders:
-            command = _command_word(kept.lines[0].text) if len(kept.lines) == 1 and not kept.refused else ""
-            if command:
-                kept.lines.clear()
-                kept.orders = 0
-            return command
-        first = next((row.text for row in kept.ignored if row.why in (PROSE, RULER)), "")
-        return _command_word(first) or _command_word(subject)
+
+def _command(subject: str, kept: Sorted) -> str:
+    """Give the command that a mail is: its only line, or without an order its first own line or its subject."""
+    if kept.orders:
+        command = _command_word(kept.lines[0].text) if len(kept.lines) == 1 and not kept.refused else ""
+        if command:
+            kept.lines.clear()
+            kept.orders = 0
+        return command
+    first = next((row.text for row in kept.ignored if row.why in (PROSE, RULER)), "")
+    return _command_word(first) or _command_word(subject)
 
 
 def _command_word(text: str) -> str:

@@ -85,6 +85,9 @@ AMEND_LATE = declare(
     "sheet.amend-late", Kind.NOTE, '"{word}" is not the first line, and was taken for the whole sheet.'
 )
 PROSE = declare("sheet.prose", Kind.NOTE, "This line is no order, and was not read.")
+QUOTED = declare(
+    "sheet.quoted", Kind.NOTE, "Quoted lines, which begin with >, are not read. There are {count} of them."
+)
 RULER = declare("sheet.ruler", Kind.NOTE, "This line only divides the sheet, and was not read.")
 MANY = declare(
     "sheet.many", Kind.UNREADABLE, "The sheet has {count} lines, and {limit} are read. It goes unread from here."
@@ -133,6 +136,7 @@ AS_ON_MAP = msg("Name the unit by its id, as on the map.")
 BY_NUMBER = msg("Name the place by its number.")
 NAME_ONCE = msg("Name each unit once.")
 LEAVE_REST = msg("Leave out the rest, or write it on a line of its own.")
+UNQUOTE = msg("Take the sign > away from a line that is to be an order.")
 KEEP_ONE = msg("Keep one of the two lines.")
 JOIN_LINES = msg("Write both on one line, or end the first with the sign \\.")
 DROP_HOW = msg("Write the order after it, as it stands in force.")

@@ -22,6 +22,7 @@ MAX_WORD = 200
 
 _LEAD = "[\ufeff\u200b \t\xa0]*"
 _WORD = re.compile(_LEAD + "(?:word|mot|слово)[ \t\xa0\u202f]*:(.*)", re.IGNORECASE | re.DOTALL)
+_QUOTED = re.compile(_LEAD + "[>＞][>＞ \t\xa0]*")
 _CODE = re.compile(_LEAD + r"(?:code|код)\b", re.IGNORECASE)
 
 
@@ -38,13 +39,14 @@ class Framed(msgspec.Struct, frozen=True):
 
 def unframe(text: str, structure: Words) -> Framed:
     """Take a text apart: words are read raw, before any cleaning; the line with the code of the seat is passed over and
-    never said back; of the rest, the lines of the first sheet are kept, or all where no sheet begins.
+    never said back, and so are quoted lines, with a note; of the rest, the lines of the first sheet are kept, or all where no sheet begins.
 
-    Findings: ``sheet.many``, ``word-long``, ``word-control``, ``header``, ``second``, ``open``, ``unopened``, ``outside``.
+    Findings: ``sheet.many``, ``quoted``, ``word-long``, ``word-control``, ``header``, ``second``, ``open``, ``unopened``, ``outside``.
     """
     findings: list[Finding] = []
     words: list[str] = []
     kept: list[tuple[int, str]] = []
+    marked: list[tuple[int, str]] = []
     lines = split_lines(text)
     if len(lines) > MAX_LINES:
         span = Span(MAX_LINES + 1, 1, max(1, len(lines[MAX_LINES])))
@@ -57,8 +59,14 @@ def unframe(text: str, structure: Words) -> Framed:
                 findings.append(found)
             elif found:
                 words.append(found)
+        elif mark := _QUOTED.match(raw):
+            if raw[mark.end() :].strip() and not _CODE.match(raw, mark.end()):
+                marked.append((number, raw))
         elif not _CODE.match(raw):
             kept.append((number, raw))
+    if marked:
+        number, raw = marked[0]
+        findings.append(say.QUOTED.at(Span(number, 1, len(raw)), remedy=say.UNQUOTE, count=len(marked)))
     texts = [joined for joined in _joined(kept) if joined.tokens or joined.broken]
     framed = _frame(texts, structure)
     return msgspec.structs.replace(framed, words=tuple(words), findings=(*findings, *framed.findings))

@@ -23,9 +23,15 @@ _WRAPPED = 10
 
 
 class PlacedSheet(ReadSheet, frozen=True):
-    """A sheet that was read, and the orders its ``drop`` lines name, with the place of each line, in the order of ``drops``."""
+    """A sheet that was read, and the orders its ``drop`` lines name, with the place of each line, in the order of ``drops``.
+
+    ``pass_lines``: the numbers of the lines that say there is no more to send. ``orders``: every order of the text, also those that an
+    earlier one kept out of ``lines``.
+    """
 
     drop_lines: tuple[tuple[str, Span], ...] = ()
+    pass_lines: tuple[int, ...] = ()
+    orders: tuple[Parsed, ...] = ()
 
 
 def read_sheet(text: str, grammar: Grammar, vocabulary: Vocabulary) -> PlacedSheet:
@@ -74,7 +80,7 @@ class _Reader:
         self.mendings = _MENDINGS * _MENDED
         self.begun = False
         self.amend = False
-        self.ready = False
+        self.passes: list[int] = []
 
     def read(self) -> PlacedSheet:
         entries = [self._entry(text) for text in self.frame.texts]
@@ -102,8 +108,10 @@ class _Reader:
             drops=tuple(key for key, _, _ in drops),
             words=self.frame.words,
             header=self.frame.header,
-            ready=self.ready,
+            ready=bool(self.passes),
             drop_lines=tuple((text, span) for _, text, span in drops),
+            pass_lines=tuple(self.passes),
+            orders=tuple(orders),
         )
 
     # One line
@@ -128,7 +136,7 @@ class _Reader:
                 return _Entry(text, What.SHEET)
         self.begun = True
         if begins_with(text, self.grammar.structure, "pass") == len(text.tokens):
-            self.ready = True
+            self.passes.append(text.number)
             return _Entry(text, What.SHEET)
         return self._order(text)
 

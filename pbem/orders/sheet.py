@@ -11,6 +11,7 @@ import msgspec
 
 from pbem.core.findings import NOWHERE, Finding
 from pbem.orders import findings as say
+from pbem.orders.beside import beside
 from pbem.orders.grammar import Grammar
 from pbem.orders.lines import CONTINUED
 from pbem.orders.model import Line, Order, ReadSheet
@@ -156,12 +157,14 @@ class Taken(msgspec.Struct, Generic[C], frozen=True):
 
     ``lines``: in force now; ``findings``: of lines, each with its line (None: the sheet as a whole); a line of the sheet that is not among
     ``lines`` is refused. ``changed``: whether the sheet in force is another one now. ``checked``: the check of what is in force.
+    ``sheet``: the sheet as it was judged, with the lines that take the place of refused ones among its own.
     """
 
     lines: tuple[Line, ...]
     findings: tuple[tuple[Line | None, Finding], ...]
     changed: bool
     checked: C
+    sheet: ReadSheet
 
 
 def take(
@@ -175,10 +178,15 @@ def take(
 ) -> Taken[C]:
     """Merge a sheet and settle the result, so that a refused line neither replaces an order in force nor takes a unit from it.
 
-    A sheet of which no line stands and that drops nothing leaves what is in force as it is (design 6). There are at
+    A refused line blocks nothing: a later one that was kept out for its sake is judged in its place, unless the sheet was refused as
+    a whole. A sheet of which no line stands and that drops nothing leaves what is in force as it is (design 6). There are at
     most as many rounds as lines in the sheet, and one.
     """
     new = list(sheet.lines)
+    judged = list(new)
+    orders = list(sheet.orders) if isinstance(sheet, PlacedSheet) else []
+    _, first_clashes = beside(orders, grammar)
+    clashes = first_clashes
     said: list[tuple[Line | None, Finding]] = []
     while True:
         merged = merge(
@@ -196,8 +204,18 @@ def take(
         ]
         said += [(None, finding) for index, finding in settled.findings if index < 0]
         new = [line for line in new if not any(line is one for one in refused)]
+        if not any(index < 0 and finding.refuses for index, finding in settled.findings):
+            orders = [parsed for parsed in orders if not any(parsed.line is one for one in refused)]
+            if orders:
+                new, clashes = beside(orders, grammar)
+                judged += [line for line in new if not any(line is one for one in judged)]
     said += [(merged.lines[index] if index >= 0 else None, finding) for index, finding in settled.findings]
     said += [(None, finding) for finding in merged.findings]
     unique = [pair for index, pair in enumerate(said) if pair not in said[:index]]
     changed = [line.order for line in settled.lines] != [line.order for line in in_force]
-    return Taken(settled.lines, tuple(unique), changed, settled.checked)
+    if clashes != first_clashes:
+        kept = [finding for finding in sheet.findings if finding not in first_clashes]
+        found = sorted([*kept, *clashes], key=lambda one: (one.span.line, one.span.column, one.code))
+        lines = sorted(judged, key=lambda line: (line.span.line, line.span.column))
+        sheet = msgspec.structs.replace(sheet, lines=tuple(lines), findings=tuple(found))
+    return Taken(settled.lines, tuple(unique), changed, settled.checked, sheet)

@@ -10,7 +10,7 @@ import msgspec
 
 from pbem.core.findings import Finding, Kind, Span, declare
 from pbem.core.text import msg
-from pbem.mail.reading import Reading
+from pbem.mail.reading import Reading, command_of
 from pbem.mail.sorting import SheetHead
 from pbem.orders.grammar import STRUCTURE
 from pbem.orders.model import Line, Order, ReadSheet
@@ -40,7 +40,8 @@ class Judgement(msgspec.Struct, frozen=True):
     ``lines``: all that is in force afterwards, older orders included. ``taken``: numbers of the text's lines that were taken. ``findings``:
     by number of line, 0 for the sheet as a whole. ``changes``: whether anything was taken, so that a new sheet is to be logged.
     ``refuses``: whether any line was refused. ``words``: the words for the dice in the text. ``sheet``, ``candidates``, ``remarks``: what
-    was read, the lines that were checked, and the remarks on them by index, for the receipt.
+    was read, the lines that were checked, and the remarks on them by index, for the receipt. ``command``: what was asked for instead of
+    giving orders: withdraw, help, or "".
     """
 
     side: str
@@ -56,6 +57,12 @@ class Judgement(msgspec.Struct, frozen=True):
     sheet: ReadSheet = ReadSheet()
     candidates: tuple[Line, ...] = ()
     remarks: tuple[tuple[int, Finding], ...] = ()
+    command: str = ""
+
+    @property
+    def passed(self) -> bool:
+        """Whether the text says that there is no more to send, and nothing else."""
+        return self.ready and not (self.sheet.lines or self.sheet.drops or self.words)
 
     @property
     def orders(self) -> tuple[Order, ...]:
@@ -79,6 +86,28 @@ def in_force(live: LiveGame, side: str) -> tuple[Order, ...]:
     if sheet is not None and sheet.body is not None:
         return live.ruleset.load_orders(sheet.body["orders"])
     return live.ruleset.carried(live.ruleset.view(live.state, side))
+
+
+def judge_text(live: LiveGame, side: str, text: str, language: str = "en") -> Judgement:
+    """Judge a text that came without a mail: a command alone in it is obeyed as in a mail, all else is judged as orders."""
+    command = command_of(text, order_words(live.ruleset))
+    if command == "withdraw" and live.started:
+        return withdrawal(live, side)
+    if command == "help":
+        before = tuple(Line(order, language=language) for order in in_force(live, side)) if live.started else ()
+        return Judgement(
+            side, live.ledger.open_segment, before, frozenset(), (), Checked(), False, False, command=command
+        )
+    return judge(live, side, text, language=language)
+
+
+def withdrawal(live: LiveGame, side: str) -> Judgement:
+    """Judge what a side's orders come to when it takes them back: what is carried from earlier segments, even nothing."""
+    view = live.ruleset.view(live.state, side)
+    lines = tuple(Line(order) for order in live.ruleset.carried(view))
+    checked = live.ruleset.check(view, lines)
+    segment = live.ledger.open_segment
+    return Judgement(side, segment, lines, frozenset(), (), checked, True, False, command="withdraw")
 
 
 def judge(live: LiveGame, side: str, text: str, head: SheetHead | None = None, language: str = "en") -> Judgement:
@@ -124,6 +153,7 @@ def _laid(live: LiveGame, side: str, sheet: ReadSheet, before: Sequence[Line], l
         language=language,
         holds=lambda order: ruleset.holds(view, order),
     )
+    sheet = result.sheet
     candidates = (*sheet.lines, *(line for line in result.lines if not any(line is one for one in sheet.lines)))
     findings = [(finding.span.line, finding) for finding in sheet.findings]
     remarks: list[tuple[int, Finding]] = []
@@ -132,7 +162,7 @@ def _laid(live: LiveGame, side: str, sheet: ReadSheet, before: Sequence[Line], l
         remarks.append((next((at for at, one in enumerate(candidates) if one is line), -1), finding))
     standing = {id(line) for line in result.lines}
     taken = frozenset(line.span.line for line in sheet.lines if id(line) in standing)
-    taken |= _dropped(sheet, findings)
+    taken |= _dropped(sheet, findings) | frozenset(getattr(sheet, "pass_lines", ()))
     return Judgement(
         side=side,
         segment=live.ledger.open_segment,

@@ -114,15 +114,17 @@ def _info(desk: Desk, live: LiveGame) -> GameInfo:
 
 def welcome(desk: Desk, tx: Tx, live: LiveGame, seat: Seat, again: str = "") -> bool:
     """Post the welcome of a seat, with its code for the word it may give before the game begins; ``again`` tells a later one apart."""
-    return _welcome(desk, tx, live, seat, None, again)
+    return _welcome(desk, tx, live, seat, "welcome", again)
 
 
-def help_page(desk: Desk, tx: Tx, live: LiveGame, seat: Seat, reading: Reading) -> bool:
-    """Answer ``help`` with the page on how to play."""
-    return _welcome(desk, tx, live, seat, reading)
+def help_page(desk: Desk, tx: Tx, live: LiveGame, seat: Seat, reading: Reading | None) -> bool:
+    """Answer ``help`` with the page on how to play; ``reading`` is the mail that asked, None where the referee handed it in."""
+    return _welcome(desk, tx, live, seat, "help", reading.digest[:12] if reading else f"{live.ledger.seq}", reading)
 
 
-def _welcome(desk: Desk, tx: Tx, live: LiveGame, seat: Seat, reading: Reading | None, again: str = "") -> bool:
+def _welcome(
+    desk: Desk, tx: Tx, live: LiveGame, seat: Seat, kind: str, key: str, answers: Reading | None = None
+) -> bool:
     info = seat_info(live, seat)
     code = _code(desk, tx, live, seat.side)
     commitment = live.ledger.commitment
@@ -138,10 +140,9 @@ def _welcome(desk: Desk, tx: Tx, live: LiveGame, seat: Seat, reading: Reading | 
         in_force=reporting.order_lines(live, seat.side, seat.language) if live.started else (),
         examples=reporting.examples(live, seat.side, seat.language)[:6] if live.started else (),
         head=reporting.head_of(live),
-        asked=reading is not None,
+        asked=kind == "help",
     )
-    kind, key = ("help", reading.digest[:12]) if reading else ("welcome", again)
-    return _post(desk, tx, letter, _key(live, seat, kind, key), seat.address, seat.player, code=code, answers=reading)
+    return _post(desk, tx, letter, _key(live, seat, kind, key), seat.address, seat.player, code=code, answers=answers)
 
 
 def receipt(
@@ -185,7 +186,9 @@ def receipt(
         checked=judgement.checked,
         word=word,
         duty=reporting.duty_of(live, seat.side),
-        withdrawn=reading is not None and reading.command == "withdraw",
+        changed=judgement.changes or bool(judgement.words),
+        passed=judgement.passed,
+        withdrawn=judgement.command == "withdraw",
         complete=live.started and not reporting.missing(live),
         sheet_hash=sheet.hash if sheet else "",
         head=reporting.head_of(live),

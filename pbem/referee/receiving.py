@@ -16,12 +16,11 @@ from pbem.core.ledger import Word
 from pbem.core.text import msg, render
 from pbem.mail import identity
 from pbem.mail.reading import Reading, answerable, read_mail
-from pbem.orders.model import Line
 from pbem.referee import letters
 from pbem.referee.deadlines import format_instant
 from pbem.referee.desk import Desk, live_game, seats_of, store_new
 from pbem.referee.errors import Refused
-from pbem.referee.judging import Judgement, in_force, judge, order_words, refused_lines
+from pbem.referee.judging import Judgement, in_force, judge, order_words, refused_lines, withdrawal
 from pbem.rulesets import registry
 from pbem.rulesets.live import LiveGame
 from pbem.store.transaction import Tx
@@ -217,10 +216,7 @@ def withdraw(desk: Desk, live: LiveGame, side: str) -> Judgement:
 
     The word, once given, stands; the side owes orders again.
     """
-    view = live.ruleset.view(live.state, side)
-    lines = tuple(Line(order) for order in live.ruleset.carried(view))
-    checked = live.ruleset.check(view, lines)
-    judgement = Judgement(side, live.ledger.open_segment, lines, frozenset(), (), checked, True, False)
+    judgement = withdrawal(live, side)
     body = {**sheet_body(live, judgement), "withdrawn": True}
     live.write("orders.accepted", side, (side,), body, desk.at, desk.fresh)
     return judgement

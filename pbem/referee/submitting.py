@@ -6,8 +6,8 @@ from pbem.core.text import msg
 from pbem.referee import letters
 from pbem.referee.desk import Desk, live_game, seats_of, store_new
 from pbem.referee.errors import Refused
-from pbem.referee.judging import Judgement, judge
-from pbem.referee.receiving import accept, give_words
+from pbem.referee.judging import Judgement, judge_text
+from pbem.referee.receiving import accept, give_words, withdraw
 from pbem.rulesets.live import LiveGame
 
 
@@ -32,10 +32,16 @@ def submit(desk: Desk, game: str, side: str, text: str) -> tuple[LiveGame, Judge
         since = len(live.events)
         received = {"sha256": sha256(text.encode("utf-8", "surrogatepass")).hexdigest(), "at": desk.at}
         live.write("orders.received", side, (side,), received, desk.at, desk.fresh)
-        judgement = judge(live, side, text, language=seats[side].language)
-        given = give_words(desk, live, side, judgement.words)
-        accept(desk, live, judgement, text)
-        letters.receipt(desk, tx, live, seats[side], judgement, None, given, desk.now(), text=text)
+        judgement = judge_text(live, side, text, seats[side].language)
+        if judgement.command == "help":
+            letters.help_page(desk, tx, live, seats[side], None)
+        elif judgement.command == "withdraw":
+            judgement = withdraw(desk, live, side)
+            letters.receipt(desk, tx, live, seats[side], judgement, None, (), desk.now())
+        else:
+            given = give_words(desk, live, side, judgement.words)
+            accept(desk, live, judgement, text)
+            letters.receipt(desk, tx, live, seats[side], judgement, None, given, desk.now(), text=text)
         store_new(tx, live, since)
     desk.file_log(game)
     return live, judgement

@@ -7,7 +7,7 @@ from pbem.core.findings import Finding
 from pbem.orders.model import Line, ReadSheet
 from pbem.reports.inputs import JudgedLine
 
-_SKIPPED = re.compile(r"\s*(?:#|code\s*:|код\s*:|begin\s+orders\b|end\s+orders\b|end\s*$)", re.IGNORECASE)
+_SKIPPED = re.compile(r"\s*(?:#|[>＞]|code\s*:|код\s*:|begin\s+orders\b|end\s+orders\b|end\s*$)", re.IGNORECASE)
 _EMPTY_WORD = re.compile(r"\s*(?:word|mot|слово)\s*:\s*$", re.IGNORECASE)
 
 
@@ -20,7 +20,7 @@ def judge(
     """Put together what became of each line of a text, and the findings that belong to none.
 
     ``sheet`` is what reading the text gave. ``findings`` are those of checking, each with the index of its line in ``lines`` (-1: the
-    sheet as a whole). Blank and comment lines, the markers of a sheet and its code are left out. A line is taken when it
+    sheet as a whole). Blank, comment and quoted lines, the markers of a sheet and its code are left out. A line is taken when it
     holds an order, a word or an instruction that no finding refuses.
     """
     by_line: dict[int, list[Finding]] = {}

@@ -42,6 +42,8 @@ def make_receipt(
     checked: Checked | None = None,
     word: WordGiven | None = None,
     duty: Duty | None = None,
+    changed: bool = True,
+    passed: bool = False,
     withdrawn: bool = False,
     complete: bool = False,
     sheet_hash: str = "",
@@ -51,8 +53,9 @@ def make_receipt(
 
     ``received``: when the mail came (UTC). ``lines``, ``general``: from :func:`pbem.reports.judge.judge`. ``notes``: what reading the mail
     had to remark. ``in_force``: the orders in force after it, as text. ``checked``: findings and forecast of these. ``sheet_hash``: hash of
-    the event that holds them. ``withdrawn``: the mail took the orders back. ``complete``: nobody owes anything more, so that
-    the segment closes at the end of the pass.
+    the event that holds them. ``changed``: an order, a word or an instruction was taken from it. ``passed``: it says only that there
+    is no more to send. ``withdrawn``: the mail took the orders back. ``complete``: nobody owes anything more, so that the segment
+    closes at the end of the pass.
     """
     language = seat.language
 
@@ -60,13 +63,14 @@ def make_receipt(
         return render(message, language)
 
     texts = tuple(line_text(line, language) for line in lines)
-    verdict = _verdict(texts, general, withdrawn)
+    nothing = not texts or not (changed or any(line.status == "no" for line in texts))
+    verdict = _verdict(texts, general, withdrawn, nothing, passed)
     counts = _counts(texts)
-    facts = [] if withdrawn or not texts else [Fact(say(msg("Read")), say(counts))]
+    facts = [] if withdrawn or nothing else [Fact(say(msg("Read")), say(counts))]
     refused = any(line.status == "no" for line in texts) or any(finding.refuses for finding in general)
     label = msg("Mend them by") if refused else msg("You may change them until")
     closes = complete and not refused and not withdrawn
-    advice = (say(CLOSES),) if closes else _advice(texts, refused, withdrawn, duty, language)
+    advice = (say(CLOSES),) if closes else _advice(nothing, refused, withdrawn, passed, duty, language)
     todo = Todo(say(verdict), (*facts, *(() if closes else due_facts(due, seat, label))), advice)
     return Receipt(
         language=language,
@@ -147,7 +151,9 @@ def _counts(lines: Sequence[LineText]) -> Message:
     )
 
 
-def _verdict(lines: Sequence[LineText], general: Sequence[Finding], withdrawn: bool) -> Message:
+def _verdict(
+    lines: Sequence[LineText], general: Sequence[Finding], withdrawn: bool, nothing: bool, passed: bool
+) -> Message:
     if withdrawn:
         return msg("Your orders are withdrawn")
     refused = sum(line.status == "no" for line in lines)
@@ -155,13 +161,15 @@ def _verdict(lines: Sequence[LineText], general: Sequence[Finding], withdrawn: b
         return nmsg("{n} line was refused", "{n} lines were refused", refused)
     if any(finding.refuses for finding in general):
         return msg("The sheet was refused")
-    if not lines:
+    if nothing:
         return msg("No order was found in your mail")
+    if passed:
+        return msg("Your pass was taken")
     return msg("Your orders were taken")
 
 
 def _advice(
-    lines: Sequence[LineText], refused: bool, withdrawn: bool, duty: Duty | None, language: str
+    nothing: bool, refused: bool, withdrawn: bool, passed: bool, duty: Duty | None, language: str
 ) -> tuple[str, ...]:
     said: list[Message] = []
     if withdrawn:
@@ -169,11 +177,13 @@ def _advice(
     elif refused:
         said.append(msg("Send a whole new sheet, or amend on a line of its own and below it only the lines to mend."))
         said.append(msg("What was taken stands, even if you do nothing."))
-    elif not lines:
+    elif nothing:
         said.append(msg("Nothing has changed: what was in force is still in force."))
+    elif passed:
+        said.append(msg("No more orders are waited for from you in this segment. What was in force stays in force."))
     else:
         said.append(msg("There is nothing more to do."))
-    if duty is not None and not duty.covered and (withdrawn or not lines):
+    if duty is not None and not duty.covered and (withdrawn or nothing):
         said.append(msg("You still owe: {what} If nothing comes: {default}", what=duty.what, default=duty.default))
     return tuple(render(message, language) for message in said)
 

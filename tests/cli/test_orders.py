@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from pbem.referee.reporting import unanswered
 from tests.cli.conftest import Pbem
 from tests.referee.table import Table, flat
 
@@ -65,6 +66,98 @@ def test_submit_of_nothing_stores_no_sheet(pbem: Pbem, game: Table) -> None:
     pbem("submit", "g", "north", "-", stdin=b"strike 1\n")
     assert "what was in force stays" in pbem("submit", "g", "north", "-", stdin=b"# only a comment\n").flat
     assert game.in_force("north") == ["strike 1"]
+
+
+@pytest.mark.parametrize("text", ["withdraw\n", "# enough\nretirer\n", "Отозвать.\n", "withdraw\n\nThank you,\nNora\n"])
+def test_withdraw_is_obeyed_when_handed_in_as_by_mail(pbem: Pbem, game: Table, text: str) -> None:
+    """``check`` says what it would do, ``submit`` takes the orders back, and the receipt says so and no more."""
+    game.play("north", "strike 1")
+    before = game.events()
+    said = pbem("check", "g", "north", "-", stdin=text.encode()).flat
+    assert "This would take back all orders" in said
+    assert "taken" not in said
+    assert game.events() == before
+    assert game.in_force("north") == ["strike 1"]
+    assert "The orders are withdrawn" in pbem("submit", "g", "north", "-", stdin=text.encode()).flat
+    assert game.in_force("north") == []
+    assert [duty.side for duty in unanswered(game.live())] == ["north", "south"]
+    receipt = flat(game.last("north", "receipt"))
+    assert "YOUR ORDERS ARE WITHDRAWN" in receipt
+    assert "were taken" not in receipt
+    assert "nothing more to do" not in receipt
+    assert not game.play("south", "strike 1").closed
+
+
+def test_help_is_answered_when_handed_in_as_by_mail(pbem: Pbem, game: Table) -> None:
+    """``check`` says what it would do; ``submit`` posts the page on how to play and touches no order."""
+    game.play("north", "strike 1")
+    before = len(game.mails("north", "receipt"))
+    assert "would ask for the page" in pbem("check", "g", "north", "-", stdin=b"help\n").flat
+    assert game.mails("north", "help") == []
+    for _ in range(2):
+        assert "goes to the seat by mail" in pbem("submit", "g", "north", "-", stdin=b"help\n").flat
+    assert len(game.mails("north", "help")) == 2
+    assert len(game.mails("north", "receipt")) == before
+    assert game.in_force("north") == ["strike 1"]
+    assert json.loads(pbem("check", "g", "north", "-", "--json", stdin=b"help\n").out)["command"] == "help"
+
+
+def test_a_command_among_orders_is_no_command(pbem: Pbem, game: Table) -> None:
+    """Orders above or below the word are judged, and nothing is withdrawn."""
+    game.play("north", "guard")
+    answer = json.loads(pbem.run("check", "g", "north", "-", "--json", stdin=b"withdraw\nstrike 1\n").out)
+    assert (answer["command"], answer["in_force"]) == ("", ["strike 1"])
+
+
+@pytest.mark.parametrize("text", ["Good luck, old friend\n", "amend\n"])
+def test_a_receipt_never_says_taken_where_nothing_was(pbem: Pbem, game: Table, text: str) -> None:
+    """A text from which nothing was taken is answered with that, and with what the seat still owes."""
+    pbem("submit", "g", "north", "-", stdin=text.encode())
+    receipt = flat(game.last("north", "receipt"))
+    assert "NO ORDER WAS FOUND" in receipt
+    assert "You still owe" in receipt
+    assert "nothing more to do" not in receipt
+    assert "line taken" not in receipt
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "The pass was read: no more orders come from this seat in this segment."),
+        ("fr", "ce camp n’envoie plus d’ordres dans ce segment."),
+        ("ru", "Пас прочитан"),
+    ],
+)
+def test_a_pass_is_said_to_be_read(pbem: Pbem, game: Table, language: str, sentence: str) -> None:
+    """``check`` and ``submit`` mark the line and say what it means; the receipt does not speak of orders taken."""
+    for command in ("check", "submit"):
+        said = pbem(command, "g", "north", "-", "--language", language, stdin=b"pass\n").flat
+        assert sentence in said
+        assert "1 pass" in said
+        assert "No order was found" not in said
+    receipt = flat(game.last("north", "receipt"))
+    assert "YOUR PASS WAS TAKEN" in receipt
+    assert "No more orders are waited for from you" in receipt
+    assert json.loads(pbem("check", "g", "north", "-", "--json", stdin=b"guard\npass\n").out)["taken"] == [1, 2]
+    assert [closed.why for closed in game.play("south", "strike 1").closed] == ["orders"]
+
+
+def test_quoted_lines_are_not_read(pbem: Pbem, game: Table) -> None:
+    """One note says so of all of them; none is an order, a word, the frame of a sheet or the first half of the next line."""
+    code = game.code("north")
+    text = f"> begin orders g 9 south\n>\n> code: {code}\n> word: oak\n>> strike 2 \\\nstrike 1\n ＞ guard\n"
+    ran = pbem("check", "g", "north", "-", stdin=text.encode())
+    assert "Quoted lines, which begin with >, are not read. There are 4 of them." in ran.flat
+    assert "1 line taken, 0 refused." in ran.out
+    assert code not in ran.out
+    pbem("submit", "g", "north", "-", stdin=text.encode())
+    assert game.in_force("north") == ["strike 1"]
+    assert game.live().ledger.first_words == {}
+    receipt = game.last("north", "receipt")
+    assert "Quoted lines" in receipt
+    assert "guard" not in receipt
+    pbem("submit", "g", "north", "-", stdin=b"> strike 2\n")
+    assert "NO ORDER WAS FOUND" in flat(game.last("north", "receipt"))
 
 
 @pytest.mark.parametrize(

@@ -11,4 +11,4 @@ def answer(text: str, in_force: str = "") -> list[Finding]:
     assert not before.findings
     sheet = read_sheet(text, GRAMMAR, VOCABULARY)
     taken = take(before.lines, sheet, GRAMMAR, check)
-    return [*sheet.findings, *(finding for _, finding in taken.findings)]
+    return [*taken.sheet.findings, *(finding for _, finding in taken.findings)]

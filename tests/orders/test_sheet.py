@@ -177,6 +177,32 @@ def test_take(text: str, after: str, codes: list[str], changed: bool) -> None:
     assert taken.changed == changed
 
 
+@pytest.mark.parametrize(
+    ("text", "stand", "codes"),
+    [
+        ("move 3pz.6 to 0606\nmove 3pz.6 to 0807", [2], []),
+        ("move 3pz.6 to 0807\nmove 3pz.6 to 0606", [1], [(2, "order.twice", 1)]),
+        ("move 3pz.6 to 0606\nmove 3pz.6 to 0807\nmove 3pz.6 to 0404", [2], [(3, "order.twice", 2)]),
+        ("attack 0606 with 3pz.6\nattack 0806 with 3pz.6, 394.3", [2], []),
+        ("attack 0606 with 3pz.6\nattack 0806 with 3pz.6\nattack 0807 with 3pz.6", [2], [(3, "order.claimed", 2)]),
+        ("move 3pz.6 to 0606\nmove 29.15 to 0404\nmove 29.15 to 0505", [2], [(3, "order.twice", 2)]),
+        (
+            "".join(f"attack 080{n} with {u}\n" for n, u in enumerate(("3pz.6", "394.3", "29.71", "611.a"), 1))
+            + "attack 0801 with 3pz.6",
+            [],
+            [(5, "order.twice", 1)],
+        ),
+    ],
+)
+def test_a_refused_line_blocks_nothing(text: str, stand: list[int], codes: list[tuple[int, str, int]]) -> None:
+    """A line kept out by one that is then refused is judged in its place; a sheet refused as a whole yields none of its lines."""
+    taken = take((), read_sheet(text, GRAMMAR, VOCABULARY), GRAMMAR, check)
+    assert [line.span.line for line in taken.lines] == stand
+    found = [(finding.span.line, finding.code, finding.message.args["line"]) for finding in taken.sheet.findings]
+    assert found == codes
+    assert set(stand) <= {line.span.line for line in taken.sheet.lines}
+
+
 @pytest.mark.parametrize("width", [20, 30, 72])
 @pytest.mark.parametrize(
     "text",
