@@ -298,6 +298,10 @@ def main() -> None:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(1) from None
+    except KeyboardInterrupt:
+        raise SystemExit(faults.stopped()) from None
     except Exception as error:
         raise SystemExit(faults.tell(error)) from error
+    if status == faults.STOPPED:  # typer has caught Ctrl-C, and says nothing
+        faults.stopped()
     raise SystemExit(status if isinstance(status, int) else 0)

@@ -7,6 +7,9 @@ from typing import Any
 
 from pbem.cli.terminal import complain
 
+STOPPED = 130
+"""The exit status of a command stopped with Ctrl-C, as of every program."""
+
 
 def _expected() -> tuple[type[Exception], ...]:
     """The exceptions whose message is written for a person; imported here, where one has happened."""
@@ -22,12 +25,14 @@ def _expected() -> tuple[type[Exception], ...]:
 
 
 def tell(error: Exception) -> int:
-    """Say what went wrong and return the exit status: 1, and 2 for wrong usage.
+    """Say what went wrong and return the exit status: 1, 2 for wrong usage, and 130 where a person has stopped the command.
 
     An error that no one foresaw is a fault of pbem: one line names it and the place, PBEM_DEBUG=1 shows the rest.
     """
     if hasattr(error, "format_message"):
         return _usage(error)
+    if type(error).__name__ == "Abort":
+        return stopped()
     if os.environ.get("PBEM_DEBUG"):
         traceback.print_exception(error)
     elif isinstance(error, _expected()):
@@ -42,6 +47,12 @@ def tell(error: Exception) -> int:
             "Please report it with the output of the same command under PBEM_DEBUG=1."
         )
     return 1
+
+
+def stopped() -> int:
+    """Say that a person has stopped the command, and return the exit status for it."""
+    complain("Stopped. Nothing is lost; run the command again to do what is left.")
+    return STOPPED
 
 
 def _usage(error: Any) -> int:

@@ -8,7 +8,7 @@ from pbem.cli.sources import desk
 from pbem.cli.terminal import mark, say
 from pbem.referee.running import Pass
 from pbem.referee.running import run as one_pass
-from pbem.referee.sending import Delivery, waiting
+from pbem.referee.sending import Delivery, alone, waiting
 
 if TYPE_CHECKING:
     from pbem.referee.desk import Desk
@@ -27,11 +27,18 @@ def run(game: str | None) -> None:
 
 
 def tell_waiting(place: "Desk") -> int:
-    """Say how many mails still wait to be sent, and until when; return how many."""
-    count, when = waiting(place)
+    """Say how many mails still wait to be sent, and until when or that another run is sending; return how many."""
+    with alone(place) as free:
+        count, when = waiting(place)
     if count:
         mails = "1 mail waits" if count == 1 else f"{count} mails wait"
-        mark("note", f"{mails} in the outbox, to be tried again after {when or 'now'}. To try now: pbem mail send")
+        if not free:
+            said = "Another run is sending now, so that nothing was sent by this one."
+        elif when:
+            said = f"To be tried again after {when}. To try now: pbem mail send"
+        else:
+            said = "To be sent by the next run. To send now: pbem mail send"
+        mark("note", f"{mails} in the outbox. {said}")
     return count
 
 

@@ -139,6 +139,9 @@ def parse_log(data: bytes, *, game: str | None = None, where: str = "the log") -
         raise StoreError(
             msg("{where} ends inside a line: it was cut, or is no log. Get it again from its source.", where=where)
         )
+    if b'"digest":"' not in data:
+        why = "binary data, not text" if b"\0" in data[:4096] else "no line of it is an event"
+        raise StoreError(msg("{where} is not a pbem log: {why}.", where=where, why=why))
     lines = data[:-1].split(b"\n")
     events: list[Event] = []
     prev = ZERO_HASH

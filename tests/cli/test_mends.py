@@ -42,6 +42,43 @@ def test_only_one_process_sends(table: Table) -> None:
     assert len(table.run().sent) == 2
 
 
+def test_a_run_beside_another_says_so(pbem: Pbem, table: Table) -> None:
+    """While another process sends, ``run`` and ``mail send`` say that it does, and count what waits."""
+    table.new()
+    with alone(table.desk):
+        for command in (("run",), ("mail", "send")):
+            said = pbem.run(*command).flat
+            assert "2 mails wait in the outbox. Another run is sending now" in said
+            assert "after now" not in said
+    assert pbem("run").out.count("sent") == 2
+
+
+@pytest.mark.parametrize("where", ["pbem.cli.running.one_pass", "pbem.cli.running.tell_waiting"])
+def test_a_run_that_is_stopped_ends_calmly(
+    pbem: Pbem, table: Table, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    """Ctrl-C ends a run with one line that says nothing is lost, and status 130; the next run does the rest."""
+    table.new()
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(where, stop)
+        ran = pbem.run("run")
+    assert ran.status == 130
+    assert ran.err.startswith("pbem: Stopped. Nothing is lost")
+    assert ran.err.count("\n") == 1
+    pbem("run")
+    assert len(table.mails("north", "welcome")) == 1
+
+
+def test_a_file_that_is_no_log_is_called_so(pbem: Pbem) -> None:
+    """A file of something else is refused by a command in the words of ``verify``."""
+    Path("passwd").write_text("root:x:0:0:root:/root:/bin/bash\n")
+    assert "is not a pbem log: no line of it is an event" in pbem.refused("map", "./passwd")
+
+
 def test_mail_that_waits_is_said_and_can_be_tried_at_once(pbem: Pbem, table: Table) -> None:
     """A mail that could not be sent ends the command with 1, is counted by the next pass, and ``mail send`` tries it at once."""
     table.new()
