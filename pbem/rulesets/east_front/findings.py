@@ -27,6 +27,7 @@ REGULAR = msg("Give this order in the Regular Movement Phase of your side.")
 REMEDIES: dict[str, Message] = {
     "east.order.unknown-unit": msg("Name one of your units by its id."),
     "east.order.other-unit": msg("Name one of your own units here."),
+    "east.order.own-unit": msg("Name a unit of the other side here."),
     "east.order.unknown-place": msg("Name a place by its number."),
     "east.phase.over": LEAVE_IT,
     "east.phase.engineering": msg("Send it in the second movement phase of your side."),
