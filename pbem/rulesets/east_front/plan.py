@@ -251,7 +251,7 @@ class Plan:
 
 _AT_UNIT = ("east.unit.", "east.hq.", "east.rail.supply", "east.rail.naval", "east.rail.train", "east.rail.moved",
             "east.rail.start", "east.rail.points", "east.air.kind", "east.air.moved", "east.air.points",
-            "east.strategic.supply", "east.strategic.moved")  # fmt: skip
+            "east.strategic.supply", "east.strategic.moved", "east.strategic.start")  # fmt: skip
 _AT_HQ = ("east.hq.none", "east.hq.non-op", "east.hq.range", "east.hq.points")
 _AT_SIDE = ("east.bridge.side", "east.bridge.water", "east.bridge.there")
 
