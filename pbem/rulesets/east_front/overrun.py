@@ -11,7 +11,7 @@ from pbem.core.findings import Finding
 from pbem.core.text import msg
 from pbem.orders.model import Order
 from pbem.rulesets.api import Box, DiceSource, MoveForecast, Step, rolled
-from pbem.rulesets.east_front import boxes, losses, movement, stacking
+from pbem.rulesets.east_front import boxes, losses, movement, odds, stacking
 from pbem.rulesets.east_front.approach import Approach
 from pbem.rulesets.east_front.effects import Effects, effect, failed, play
 from pbem.rulesets.east_front.land import SOVIET
@@ -120,7 +120,7 @@ def execute(
     fought = effect(
         "overrun.fought", ["EF-92", "EF-H14"], causes, place=target, units=list(made.units), defenders=list(defenders),
         column=made.reckoning.column, die=values[0], net=made.reckoning.net, result=result, success=cell.success,
-        **{"from": made.origin},
+        steps=made.reckoning.steps, **{"from": made.origin},
     )  # fmt: skip
     state = (yield fought).state
 
@@ -204,7 +204,7 @@ def _success(
     """Clear the target: supply and bridge units go, steps are lost, HQs flip, the others are moved away (EF-108, EF-109, EF-113)."""
     target, side = made.reckoning.place, state.unit(made.units[0]).side
     for unit in state.at(target):
-        if state.unit(unit).type in losses.WITHOUT_STEPS:
+        if state.unit(unit).type in odds.WITHOUT_STEPS:
             state = yield from losses.eliminate(state, unit, "removed", ["EF-H14"], causes)
     defenders = state.at(target)
     if cell.all:

@@ -106,6 +106,19 @@ def test_forecast_counts_the_faces() -> None:
     ]
 
 
+def test_who_has_no_more_steps_is_eliminated() -> None:
+    """EF-239: more steps than the defenders have are not lost, and nobody is left to be driven out; forecast and result say so."""
+    state = scene("axis-move", *UNITS[:2], UNITS[2].replace("oos", "lost=2 oos"), "a.msu SU msu II 0-1-4 0402")
+    reckoning = reckon(state, ("3pz.6", "394.x"), "0302", "0402")
+    assert {render(chance.result) for chance in forecast(reckoning, chances(state, reckoning)).chances} >= {
+        "-/R2: the overrun succeeds, the defenders lose their last step and are eliminated",
+        "-/R1: the overrun succeeds, the defenders lose their last step and are eliminated",
+    }
+    assert [text for text, _, _ in notes(rolled(state, 4, "-/R1"), "Result")][1] == (
+        "the defenders lose their last step and are eliminated"
+    )
+
+
 @pytest.mark.parametrize(
     ("result", "says"),
     [("D", ["Dry"]), ("M!", ["Mud", "with Storm"]), ("F", ["Frost"]), ("S!", ["Snow", "with Storm"])],
