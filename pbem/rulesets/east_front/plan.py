@@ -120,7 +120,8 @@ class Plan:
         overruns = [order for _, order in self._good if isinstance(order, Overrun)]
         for index, order in self._good:
             if isinstance(order, Retreat | Loss):
-                for part, finding in clauses.check(begun, overruns, order):
+                then = next((failed for made, failed in self._fought if made.place == order.place), self.state)
+                for part, finding in clauses.check(begun, overruns, order, then):
                     self._fault(index, part, finding)
 
     def _each(
