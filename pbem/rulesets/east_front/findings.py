@@ -23,6 +23,7 @@ LEAVE_ORDER = msg("Leave the order out.")
 LEAVE_UNIT = msg("Leave this unit out.")
 LEAVE_LINE = msg("Leave this line out.")
 REGULAR = msg("Give this order in the Regular Movement Phase of your side.")
+WAY = msg("Name every hex on the way after the word via; the last one is next to the hex that is overrun.")
 
 REMEDIES: dict[str, Message] = {
     "east.order.unknown-unit": msg("Name one of your units by its id."),
