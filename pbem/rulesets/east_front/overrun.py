@@ -17,13 +17,13 @@ from pbem.rulesets.east_front.effects import Effects, effect, failed, play
 from pbem.rulesets.east_front.land import SOVIET
 from pbem.rulesets.east_front.losses import named
 from pbem.rulesets.east_front.orders import Move, Overrun, Retreat, StandingRetreat
-from pbem.rulesets.east_front.overrun_rules import Planned, check, may_overrun, plan
+from pbem.rulesets.east_front.overrun_rules import Planned, check, may_be_overrun, may_overrun, plan
 from pbem.rulesets.east_front.phases import roll_name
 from pbem.rulesets.east_front.reckoning import Cell, chances, read_cell
 from pbem.rulesets.east_front.retreat import retreat
 from pbem.rulesets.east_front.state import State, carried_orders, other
 
-__all__ = ["Supposed", "check", "execute", "may_overrun", "plan", "suppose"]
+__all__ = ["Supposed", "check", "execute", "may_be_overrun", "may_overrun", "plan", "suppose"]
 
 LENGTH = 2
 """How many hexes the overrunner moves the survivors (EF-108)."""

@@ -100,6 +100,11 @@ def may_overrun(state: State, unit: str) -> bool:
     return unit in state.now.pieces and bool(state.phasing) and _unit(state, unit) is None
 
 
+def may_be_overrun(state: State, unit: str, place: str) -> bool:
+    """Whether a unit may overrun at all in this phase, and the kind of a place and the weather in it let it be overrun."""
+    return may_overrun(state, unit) and not _target(state, place)
+
+
 def _target(state: State, place: str) -> Faults:
     """Say what keeps a place from being overrun from anywhere (EF-92, EF-100, EF-103, EF-H15)."""
     if place not in state.land.terrain:

@@ -30,6 +30,8 @@ from pbem.rulesets.east_front import (
 from pbem.rulesets.east_front import findings_overrun as say
 from pbem.rulesets.east_front.admission import Fault, admits
 from pbem.rulesets.east_front.effects import Effects, play
+from pbem.rulesets.east_front.findings import OR_OVERRUN
+from pbem.rulesets.east_front.findings_move import MOVE_ENEMY
 from pbem.rulesets.east_front.findings_sheet import PLACE_TWICE
 from pbem.rulesets.east_front.orders import (
     Activate,
@@ -181,6 +183,9 @@ class Plan:
         made = movement.forecast(self.state, order)
         if isinstance(made, Finding):
             part = _part(order, made)
+            held = str(made.message.args.get("place", ""))
+            if made.code == MOVE_ENEMY.code and overrun.may_be_overrun(self.state, order.unit, held):
+                made = msgspec.structs.replace(made, remedy=made.remedy or OR_OVERRUN)
             self._fault(index, part, made)
             offer = _better(self.state, order, part, made)
             if offer is not None:
