@@ -125,13 +125,17 @@ def _result(result: str, steps: int) -> Row:
 def _weather(body: Mapping[str, Any]) -> Box:
     climate, result = str(body["column"]), str(body["result"])
     column = Note(msg("column {column}", column=climate_title(climate)), "", "EF-H12")
-    notes = [Note(weather_title(CODES.get(result[:1], result)))]
-    if result.endswith("!"):
+    title = weather_title(CODES.get(result[:1], result))
+    notes = [Note(title)]
+    storm = result.endswith("!")
+    if storm:
         notes.append(Note(msg("with Storm")))
     return Box(
         title=msg("Weather"),
         column=climate,
         result=result,
+        column_name=climate_title(climate),
+        result_name=msg("{weather} with Storm", weather=title) if storm else title,
         rows=(
             Row(msg("Roll"), str(body["values"][0]), (column,)),
             Row(msg("Result"), result, tuple(notes)),

@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from pbem.core.text import render
+from pbem.reports import layout
+from pbem.reports.boxes import box_text
 from pbem.rulesets.api import Box
 from pbem.rulesets.east_front.boxes import GROUND, box, forecast
 from pbem.rulesets.east_front.reckoning import chances, reckon
@@ -151,3 +153,12 @@ def test_of_the_ground_only_what_counts_is_named() -> None:
     said = [text for text, _, _ in notes(made, "Modifiers")]
     assert "city in 0803" in said
     assert not any("woods" in text or "town" in text for text in said)
+
+
+def test_the_box_of_the_weather_is_headed_in_words() -> None:
+    """Table, climate and result stand over it in the language of the reader, and no code of the table."""
+    found = box({"table": "weather", "column": "dry", "values": [7], "result": "M!", "rules": ["EF-H12"]})
+    assert found is not None
+    head = layout.box(box_text(found, "en")).splitlines()[0].split("    ")
+    assert [part for part in head if part] == ["Weather", "dry climate", "Mud with Storm"]
+    assert not {"dry", "M!", "Weather"} & set(layout.box(box_text(found, "fr")).splitlines()[0].split())
