@@ -239,3 +239,12 @@ def test_mistakes_look_as_the_guide_shows_them() -> None:
     told = [f"{problem.file}, {problem.key}: {problem.text}" for problem in caught.value.problems]
     (printed,) = (block for block in shown.blocks(guide("scenarios.md")) if block[0].startswith("pbem: meuse.toml"))
     assert printed == [f"pbem: {caught.value}", *(f"pbem:   {line}" for line in told)]
+
+
+def test_the_order_in_which_a_sheet_is_carried_out_is_told() -> None:
+    """What comes before the marches wherever its line stands is named, in the order of the adjudication of East Front (EF-H1)."""
+    (told,) = [part for part in " ".join(guide("east.md").split()).split(". ") if "the order of the lines" in part]
+    words = ("Reinforcements", "activations", "trains", "aircraft", "come first", "moves", "overruns")
+    places = [told.find(word) for word in words]
+    assert -1 not in places
+    assert places == sorted(places)

@@ -12,8 +12,8 @@ def box_text(box: Box, language: str) -> BoxText:
     return BoxText(
         title=render(box.title, language),
         place=box.place,
-        column=box.column,
-        result=box.result,
+        column=render(box.column_name, language) if box.column_name else box.column,
+        result=render(box.result_name, language) if box.result_name else box.result,
         rows=tuple(
             RowText(
                 render(row.head, language),

@@ -88,7 +88,7 @@ def ruled(text: str, rule: str, lead: str, rest: str | None = None) -> list[str]
 def box(shown: BoxText, indent: int = 4) -> str:
     """Set a combat in columns: head, figure, and the remarks with their rules."""
     pad = " " * indent
-    title = "    ".join(one_line(part) for part in (shown.place, shown.column, shown.result) if part)
+    title = "    ".join(one_line(part) for part in (shown.place or shown.title, shown.column, shown.result) if part)
     lines = [pad + title, pad + "-" * (WIDTH - indent)] if title else []
     head = min(max((len(one_line(row.head)) for row in shown.rows), default=0), 16)
     figure = min(max((len(one_line(row.value)) for row in shown.rows), default=0), 10)

@@ -159,7 +159,7 @@ class Box(msgspec.Struct, frozen=True):
     """A combat, or another roll of the dice worth a box, in numbers: place, column, result, and rows that say why.
 
     A forecast is a box with chances and no result. Rows come in the order of the rules, with what was looked at and did
-    not apply among the notes.
+    not apply among the notes. ``column_name``, ``result_name``: what a reader is told instead of a column or result that is no number.
     """
 
     title: Message
@@ -168,6 +168,8 @@ class Box(msgspec.Struct, frozen=True):
     result: str = ""
     rows: tuple[Row, ...] = ()
     chances: tuple[Chance, ...] = ()
+    column_name: Message | None = None
+    result_name: Message | None = None
 
 
 class Step(msgspec.Struct, frozen=True):

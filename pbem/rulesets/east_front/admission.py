@@ -84,7 +84,7 @@ def unsound(state: State, side: str, order: Order) -> Fault | None:
         if unit not in land.units:
             return part, say.UNKNOWN_UNIT.at(unit=unit)
         if (land.units[unit].side == side) is not own:
-            return part, say.OTHER_UNIT.at(unit=unit)
+            return part, (say.OTHER_UNIT if own else say.OWN_UNIT).at(unit=unit)
     for part, place in places_of(order):
         if place not in land.terrain:
             return part, say.UNKNOWN_PLACE.at(place=place)

@@ -34,9 +34,11 @@ def cannot_move(state: State, unit: str) -> Finding | None:
     refused = _out_of_phase(state, printed)
     if refused is not None:
         return refused
+    watched = piece.place in zones.enemy_zone(state, printed.side)
     if piece.done:
-        return say.DONE.at(unit=unit, rule="EF-18")
-    if piece.spent and piece.place in zones.enemy_zone(state, printed.side):
+        # Out of an enemy ZOC it is something else that ended the move: a train, an aeroplane, a special step, an overrun that failed.
+        return say.DONE.at(unit=unit, rule="EF-18") if watched else say.DONE.at(unit=unit)
+    if piece.spent and watched:
         return say.HELD.at(unit=unit, rule="EF-H4")
     if allowance(state, unit) == 0:
         return say.NO_POINTS.at(unit=unit, rule="EF-60" if printed.super_heavy else "EF-144")

@@ -32,20 +32,20 @@ def forecast(reckoning: Reckoning, chances: Mapping[str, int]) -> Box:
     ``chances``: for each cell of the table how many faces of the die give it, as of :func:`pbem.rulesets.east_front.reckoning.chances`.
     """
     outof = sum(chances.values())
-    found = tuple(Chance(_said(result), hits, outof) for result, hits in chances.items())
+    found = tuple(Chance(_said(result, reckoning.steps), hits, outof) for result, hits in chances.items())
     return msgspec.structs.replace(_overrun(reckoning.body()), chances=found)
 
 
-def _said(result: str) -> Message:
+def _said(result: str, steps: int) -> Message:
     cell = read_cell(result)
-    return outcome(cell) if cell else msg("{result}", result=result)
+    return outcome(cell, steps) if cell else msg("{result}", result=result)
 
 
 def _overrun(body: Mapping[str, Any]) -> Box:
     rows = [_attack(body), _defence(body), _odds(body), _modifiers(body)]
     result = str(body.get("result", ""))
     if result:
-        rows += [_die(int(body["values"][0]), int(body["net"])), _result(result)]
+        rows += [_die(int(body["values"][0]), int(body["net"])), _result(result, int(body.get("steps", 0)))]
     place = str(body["place"])
     return Box(
         title=msg("The overrun of {place}", place=place),
@@ -116,22 +116,26 @@ def _die(die: int, net: int) -> Row:
     return Row(msg("Roll"), str(die), tuple(notes))
 
 
-def _result(result: str) -> Row:
+def _result(result: str, steps: int) -> Row:
     cell = read_cell(result)
-    notes = (Note(own_outcome(cell), "", "EF-H14"), Note(their_outcome(cell))) if cell else ()
+    notes = (Note(own_outcome(cell), "", "EF-H14"), Note(their_outcome(cell, steps))) if cell else ()
     return Row(msg("Result"), result, notes)
 
 
 def _weather(body: Mapping[str, Any]) -> Box:
     climate, result = str(body["column"]), str(body["result"])
     column = Note(msg("column {column}", column=climate_title(climate)), "", "EF-H12")
-    notes = [Note(weather_title(CODES.get(result[:1], result)))]
-    if result.endswith("!"):
+    title = weather_title(CODES.get(result[:1], result))
+    notes = [Note(title)]
+    storm = result.endswith("!")
+    if storm:
         notes.append(Note(msg("with Storm")))
     return Box(
         title=msg("Weather"),
         column=climate,
         result=result,
+        column_name=climate_title(climate),
+        result_name=msg("{weather} with Storm", weather=title) if storm else title,
         rows=(
             Row(msg("Roll"), str(body["values"][0]), (column,)),
             Row(msg("Result"), result, tuple(notes)),

@@ -5,19 +5,22 @@ from collections.abc import Iterable
 from pbem.core.findings import Finding
 from pbem.rulesets.east_front import findings_overrun as say
 from pbem.rulesets.east_front.orders import Loss, Overrun, Retreat
-from pbem.rulesets.east_front.state import State
+from pbem.rulesets.east_front.state import State, other
 
 LONGEST = 3
 """How many hexes units retreat at most (EF-108, EF-253); a path is not looked at farther than that."""
 
 
-def check(state: State, overruns: Iterable[Overrun], order: Loss | Retreat) -> tuple[tuple[str, Finding], ...]:
+def check(
+    state: State, overruns: Iterable[Overrun], order: Loss | Retreat, then: State | None = None
+) -> tuple[tuple[str, Finding], ...]:
     """Say what is wrong already with a clause beside the overruns of its sheet, with the part of it: place, unit, path.0, units.1.
 
-    Whether a path will be legal is only known when the survivors go. Findings: ``east.loss.*``, ``east.retreat.*``.
+    ``then``: how things will stand when the place is overrun, by default as they do. Whether a path will be legal is only known when the
+    survivors go; that it leads into a hex of those who give it is seen. Findings: ``east.loss.*``, ``east.retreat.*``.
     """
     fought = [overrun for overrun in overruns if overrun.place == order.place]
-    return _loss(order, fought) if isinstance(order, Loss) else _retreat(state, order, fought)
+    return _loss(order, fought) if isinstance(order, Loss) else _retreat(state, order, fought, then or state)
 
 
 def _loss(order: Loss, fought: list[Overrun]) -> tuple[tuple[str, Finding], ...]:
@@ -31,7 +34,7 @@ def _loss(order: Loss, fought: list[Overrun]) -> tuple[tuple[str, Finding], ...]
     )
 
 
-def _retreat(state: State, order: Retreat, fought: list[Overrun]) -> tuple[tuple[str, Finding], ...]:
+def _retreat(state: State, order: Retreat, fought: list[Overrun], then: State) -> tuple[tuple[str, Finding], ...]:
     faults: list[tuple[str, Finding]] = []
     if not fought:
         faults.append(("place", say.RETREAT_NO_FIGHT.at(rule="EF-108", place=order.place)))
@@ -45,5 +48,7 @@ def _retreat(state: State, order: Retreat, fought: list[Overrun]) -> tuple[tuple
         if index < LONGEST and units and state.land.distance(order.place, place) <= index:
             nearer = say.RETREAT_NEARER.at(rule="EF-251", unit=units[0], place=place, origin=order.place)
             return (*faults, (f"path.{index}", nearer))
+        if index < LONGEST and units and then.holder(place) == other(state.unit(units[0]).side):
+            faults.append((f"path.{index}", say.RETREAT_OWN.at(rule="EF-255", place=place)))
         here = place
     return tuple(faults)

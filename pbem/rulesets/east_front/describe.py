@@ -134,7 +134,7 @@ def _overrun(land: Land, body: Body) -> Message | None:
         die=die_text(body["die"], body["net"]),
         result=cell.text,
         own=own_past(cell),
-        theirs=their_past(cell),
+        theirs=their_past(cell, body.get("steps", 0)),
     )
 
 

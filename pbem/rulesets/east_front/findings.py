@@ -23,10 +23,14 @@ LEAVE_ORDER = msg("Leave the order out.")
 LEAVE_UNIT = msg("Leave this unit out.")
 LEAVE_LINE = msg("Leave this line out.")
 REGULAR = msg("Give this order in the Regular Movement Phase of your side.")
+OR_OVERRUN = msg("End the move beside it, or overrun it.")
+"""For a unit that may overrun there; who may not is only told to end its move beside the enemy."""
+WAY = msg("Name every hex on the way after the word via; the last one is next to the hex that is overrun.")
 
 REMEDIES: dict[str, Message] = {
     "east.order.unknown-unit": msg("Name one of your units by its id."),
     "east.order.other-unit": msg("Name one of your own units here."),
+    "east.order.own-unit": msg("Name a unit of the other side here."),
     "east.order.unknown-place": msg("Name a place by its number."),
     "east.phase.over": LEAVE_IT,
     "east.phase.engineering": msg("Send it in the second movement phase of your side."),
@@ -45,7 +49,7 @@ REMEDIES: dict[str, Message] = {
     "east.order.place-twice": msg("Name it once."),
     "east.move.apart": msg("Name every hex on the way, or write: to, and the last one."),
     "east.move.stop": msg("End the move there."),
-    "east.move.enemy": msg("End the move beside it, or overrun it."),
+    "east.move.enemy": msg("End the move beside it."),
     "east.move.stack": msg("End the move in another hex, or move another unit out of it first, in a line above."),
     "east.move": msg("Choose another way, or a nearer end."),
     "east.one-hex": msg("Choose another way, or a nearer end."),

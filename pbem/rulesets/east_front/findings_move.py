@@ -101,6 +101,11 @@ STRATEGIC_SUPPLY = declare(
 )
 STRATEGIC_MOVED = declare("east.strategic.moved", Kind.ILLEGAL, "{unit} has moved in this phase already.")
 STRATEGIC_NEAR = declare("east.strategic.near", Kind.ILLEGAL, "{place} lies {reach} hexes or less from an enemy unit.")
+STRATEGIC_START = declare(
+    "east.strategic.start",
+    Kind.ILLEGAL,
+    "{unit} starts too near the enemy: {place} lies {reach} hexes or less from one.",
+)
 STRATEGIC_ROAD = declare(
     "east.strategic.road", Kind.ILLEGAL, "No road that {unit} may use strategically leads from {a} to {b}."
 )

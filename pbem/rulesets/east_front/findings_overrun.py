@@ -95,6 +95,11 @@ RETREAT_NO_UNIT = declare(
     "east.retreat.no-unit", AT_ODDS, "{unit} does not stand in {place}, so it will not retreat from there."
 )
 RETREAT_GAP = declare("east.retreat.gap", ILLEGAL, "A retreat cannot go to {place}, which is not next to {before}.")
+RETREAT_OWN = declare(
+    "east.retreat.own",
+    AT_ODDS,
+    "Units of your own stand in {place}, where those whom you overrun cannot retreat.",
+)
 RETREAT_NEARER = declare(
     "east.retreat.nearer", ILLEGAL, "{unit} cannot retreat into {place}, which leads no farther away from {origin}."
 )

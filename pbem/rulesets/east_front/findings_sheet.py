@@ -12,6 +12,9 @@ ENGINEERING_LATER = declare(
 )
 UNKNOWN_UNIT = declare("east.order.unknown-unit", Kind.ILLEGAL, "There is no unit {unit} in this game.")
 OTHER_UNIT = declare("east.order.other-unit", Kind.ILLEGAL, "{unit} belongs to the other side than this order needs.")
+OWN_UNIT = declare(
+    "east.order.own-unit", Kind.ILLEGAL, "{unit} is one of your own units, and this order needs one of the other side."
+)
 PLACE_TWICE = declare("east.order.place-twice", Kind.ILLEGAL, "{place} is named twice running.")
 UNKNOWN_PLACE = declare("east.order.unknown-place", Kind.ILLEGAL, "There is no place {place} on this map.")
 

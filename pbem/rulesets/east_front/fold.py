@@ -14,7 +14,7 @@ unit.moved             unit, path [places, the start first], cost, by: march, on
                        overrun (the approach and the entry of a stack, with ``group``), exploit (after a success); done: it may
                        not go on; limits: non-op HQs in whose range it started (4.2); points: of capacity, by rail and air;
                        bound, owed: what binds a unit that may go on to the road by which it came (:class:`.state.Piece`)
-overrun.fought         place, from, units, defenders, column, die, net, result (the cell), success
+overrun.fought         place, from, units, defenders, column, die, net, result (the cell), success; steps: those of the defenders before it
 unit.spent             unit: all movement of the phase is spent (a failed overrun, EF-106)
 unit.lost              unit, steps: how many steps it loses, left: how many remain
 unit.eliminated        unit, place, how: combat, overrun, retreat (it found no way), underway (lost on its way),

@@ -72,11 +72,18 @@ def _groups(state: State, side: str, given: Sequence[Order], after: State) -> It
     if MOVEMENT.get(state.now.phase) == side:
         yield from _movement(state, side, given, after)
     if state.now.phase in MOVEMENT:
-        for place in sorted(state.land.terrain)[:: max(1, len(state.land.terrain) - 1)]:
+        for place in _rear(state, side):
             yield (StandingRetreat(towards=place),)
         yield from ((StandingLoss(units=(unit,)),) for unit in islice(state.of_side(side), 1))
         if any(state.unit(unit).gun for unit in state.of_side(side)):
             yield (StandingGuns(destroy=True),)
+
+
+def _rear(state: State, side: str) -> tuple[str, ...]:
+    """Return the supply source of a side that lies nearest to its units taken together, as the place to retreat towards; or none."""
+    places = [state.piece(unit).place for unit in state.of_side(side)]
+    sources = [place for place in state.land.sources.get(side, ()) if place in state.land.cells]
+    return tuple(sorted(sources, key=lambda place: sum(state.land.distance(place, here) for here in places))[:1])
 
 
 def _movement(state: State, side: str, given: Sequence[Order], after: State) -> Iterator[Group]:

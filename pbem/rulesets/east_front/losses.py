@@ -9,6 +9,7 @@ from pbem.orders.model import Order
 from pbem.rulesets.east_front import odds, passage, zones
 from pbem.rulesets.east_front.effects import Effects, effect
 from pbem.rulesets.east_front.land import SOVIET
+from pbem.rulesets.east_front.odds import WITHOUT_STEPS
 from pbem.rulesets.east_front.orders import Loss, StandingGuns, StandingLoss
 from pbem.rulesets.east_front.state import State, other
 
@@ -17,9 +18,6 @@ CADRE, ELIMINATED, REMOVED = "cadre", "eliminated", "removed"
 
 CUP = ("mg", "fortress")
 """Soviet MG and UR units go back to their cup, whatever became of them (EF-242)."""
-
-WITHOUT_STEPS = ("msu", "bridge")
-"""Supply and bridge units lose no steps: the enemy's entry removes them (EF-162, EF-H10)."""
 
 _LEVEL = {"XXX": "corps", "XXXX": "army", "XXXXX": "front"}
 """The level of an HQ by its size, as the constants name it."""

@@ -10,6 +10,9 @@ import msgspec
 from pbem.rulesets.east_front.land import Unit
 from pbem.rulesets.east_front.state import State
 
+WITHOUT_STEPS = ("msu", "bridge")
+"""Supply and bridge units lose no steps: the enemy's entry removes them (EF-162, EF-H10)."""
+
 
 class Force(msgspec.Struct, frozen=True):
     """A unit in a fight: its printed strength, and the one it has with the steps that are left."""

@@ -11,19 +11,19 @@ from pbem.core.findings import Finding
 from pbem.core.text import msg
 from pbem.orders.model import Order
 from pbem.rulesets.api import Box, DiceSource, MoveForecast, Step, rolled
-from pbem.rulesets.east_front import boxes, losses, movement, stacking
+from pbem.rulesets.east_front import boxes, losses, movement, odds, stacking
 from pbem.rulesets.east_front.approach import Approach
 from pbem.rulesets.east_front.effects import Effects, effect, failed, play
 from pbem.rulesets.east_front.land import SOVIET
 from pbem.rulesets.east_front.losses import named
 from pbem.rulesets.east_front.orders import Move, Overrun, Retreat, StandingRetreat
-from pbem.rulesets.east_front.overrun_rules import Planned, check, may_overrun, plan
+from pbem.rulesets.east_front.overrun_rules import Planned, check, may_be_overrun, may_overrun, plan
 from pbem.rulesets.east_front.phases import roll_name
 from pbem.rulesets.east_front.reckoning import Cell, chances, read_cell
 from pbem.rulesets.east_front.retreat import retreat
 from pbem.rulesets.east_front.state import State, carried_orders, other
 
-__all__ = ["Supposed", "check", "execute", "may_overrun", "plan", "suppose"]
+__all__ = ["Supposed", "check", "execute", "may_be_overrun", "may_overrun", "plan", "suppose"]
 
 LENGTH = 2
 """How many hexes the overrunner moves the survivors (EF-108)."""
@@ -120,7 +120,7 @@ def execute(
     fought = effect(
         "overrun.fought", ["EF-92", "EF-H14"], causes, place=target, units=list(made.units), defenders=list(defenders),
         column=made.reckoning.column, die=values[0], net=made.reckoning.net, result=result, success=cell.success,
-        **{"from": made.origin},
+        steps=made.reckoning.steps, **{"from": made.origin},
     )  # fmt: skip
     state = (yield fought).state
 
@@ -204,7 +204,7 @@ def _success(
     """Clear the target: supply and bridge units go, steps are lost, HQs flip, the others are moved away (EF-108, EF-109, EF-113)."""
     target, side = made.reckoning.place, state.unit(made.units[0]).side
     for unit in state.at(target):
-        if state.unit(unit).type in losses.WITHOUT_STEPS:
+        if state.unit(unit).type in odds.WITHOUT_STEPS:
             state = yield from losses.eliminate(state, unit, "removed", ["EF-H14"], causes)
     defenders = state.at(target)
     if cell.all:

@@ -6,7 +6,7 @@ import msgspec
 
 from pbem.core.findings import Code, Finding
 from pbem.core.text import msg
-from pbem.rulesets.east_front import command, findings_move, stacking, weather, zones
+from pbem.rulesets.east_front import command, findings, findings_move, stacking, weather, zones
 from pbem.rulesets.east_front import findings_overrun as say
 from pbem.rulesets.east_front.allowance import cannot_move
 from pbem.rulesets.east_front.approach import Approach, approach
@@ -16,7 +16,8 @@ from pbem.rulesets.east_front.reckoning import Reckoning, needs_engineer, reckon
 from pbem.rulesets.east_front.state import State, other
 from pbem.rulesets.east_front.walking import terrain_name
 
-Faults = tuple[tuple[str, Finding], ...]
+Fault = tuple[str, Finding]
+Faults = tuple[Fault, ...]
 
 GOOD_WEATHER = ("dry", "frost")
 CLOSED = ("mountain", "alpine", "lake")
@@ -39,7 +40,7 @@ class Planned(msgspec.Struct, frozen=True):
 
 
 def check(state: State, order: Overrun) -> Faults:
-    """Say what is wrong with an order to overrun, with the part of it each is about: place, units.0, via, then.1, then_to.
+    """Say what is wrong with an order to overrun, with the part of it each is about: place, units.0, via.0, then.1, then_to.
 
     Findings: ``east.overrun.*``, ``east.unit.*``, ``east.move.*``.
     """
@@ -59,28 +60,49 @@ def plan(state: State, order: Overrun) -> Planned | Faults:
     if faults:
         return tuple(faults)
     start = state.piece(order.units[0]).place
+    via = order.via[1:] if order.via[:1] == (start,) else order.via
     ways = approach(
-        state, order.units, order.place, order.via, lambda place: not _from(state, order.units, place, order.place)
+        state, order.units, order.place, via, lambda place: not _from(state, order.units, place, order.place)
     )
     if isinstance(ways, Finding):
-        beside = order.via[-1] if order.via else start
+        beside = via[-1] if via else start
         side = _side(state, beside, order.place) if state.land.adjacent(order.place, beside) else None
-        return (("via" if order.via else "place", side or ways),)
+        return (_on_the_way(order, via, side or ways),)
     path = ways[order.units[0]].path
     held = path and any(state.piece(unit).spent for unit in order.units)
     if held and start in zones.enemy_zone(state, state.phasing):
         fault = findings_move.HELD.at(rule="EF-H4", unit=order.units[0])
-        return (("via" if order.via else "place", fault),)
+        return (("via.0" if order.via else "place", fault),)
     origin = path[-1] if path else start
     refused = _from(state, order.units, origin, order.place)
     if refused:
-        return tuple(("via" if order.via else "place", finding) for finding in refused)
+        last = f"via.{len(order.via) - 1}" if order.via else "place"
+        return tuple((last, finding) for finding in refused)
     return Planned(order.units, start, origin, ways, reckon(state, order.units, origin, order.place))
+
+
+def _on_the_way(order: Overrun, via: Sequence[str], finding: Finding) -> Fault:
+    """Find the hex that a finding about the way to the target is about, and advise on a way that does not join."""
+    if not via or (finding.code == findings_move.MOVE_POINTS.code and finding.message.args["place"] == order.place):
+        return "place", finding
+    if finding.code == findings_move.MOVE_APART.code:
+        finding = msgspec.structs.replace(finding, remedy=findings.WAY)
+    args = finding.message.args
+    place = str(args.get("b") or args.get("place") or "")
+    at = via.index(place) if place in via and "origin" not in args else len(via) - 1
+    if finding.code == findings_move.MOVE_STOP.code:
+        at = min(at + 1, len(via) - 1)
+    return f"via.{at + len(order.via) - len(via)}", finding
 
 
 def may_overrun(state: State, unit: str) -> bool:
     """Whether a unit may take part in an overrun in this phase, wherever it stands and whomever it is with."""
     return unit in state.now.pieces and bool(state.phasing) and _unit(state, unit) is None
+
+
+def may_be_overrun(state: State, unit: str, place: str) -> bool:
+    """Whether a unit may overrun at all in this phase, and the kind of a place and the weather in it let it be overrun."""
+    return may_overrun(state, unit) and not _target(state, place)
 
 
 def _target(state: State, place: str) -> Faults:

@@ -30,6 +30,8 @@ from pbem.rulesets.east_front import (
 from pbem.rulesets.east_front import findings_overrun as say
 from pbem.rulesets.east_front.admission import Fault, admits
 from pbem.rulesets.east_front.effects import Effects, play
+from pbem.rulesets.east_front.findings import OR_OVERRUN
+from pbem.rulesets.east_front.findings_move import MOVE_ENEMY
 from pbem.rulesets.east_front.findings_sheet import PLACE_TWICE
 from pbem.rulesets.east_front.orders import (
     Activate,
@@ -120,7 +122,8 @@ class Plan:
         overruns = [order for _, order in self._good if isinstance(order, Overrun)]
         for index, order in self._good:
             if isinstance(order, Retreat | Loss):
-                for part, finding in clauses.check(begun, overruns, order):
+                then = next((failed for made, failed in self._fought if made.place == order.place), self.state)
+                for part, finding in clauses.check(begun, overruns, order, then):
                     self._fault(index, part, finding)
 
     def _each(
@@ -180,6 +183,9 @@ class Plan:
         made = movement.forecast(self.state, order)
         if isinstance(made, Finding):
             part = _part(order, made)
+            held = str(made.message.args.get("place", ""))
+            if made.code == MOVE_ENEMY.code and overrun.may_be_overrun(self.state, order.unit, held):
+                made = msgspec.structs.replace(made, remedy=made.remedy or OR_OVERRUN)
             self._fault(index, part, made)
             offer = _better(self.state, order, part, made)
             if offer is not None:
@@ -251,7 +257,7 @@ class Plan:
 
 _AT_UNIT = ("east.unit.", "east.hq.", "east.rail.supply", "east.rail.naval", "east.rail.train", "east.rail.moved",
             "east.rail.start", "east.rail.points", "east.air.kind", "east.air.moved", "east.air.points",
-            "east.strategic.supply", "east.strategic.moved")  # fmt: skip
+            "east.strategic.supply", "east.strategic.moved", "east.strategic.start")  # fmt: skip
 _AT_HQ = ("east.hq.none", "east.hq.non-op", "east.hq.range", "east.hq.points")
 _AT_SIDE = ("east.bridge.side", "east.bridge.water", "east.bridge.there")
 

@@ -12,7 +12,7 @@ import msgspec
 from pbem.board.odds import parse_odds, ratio_label
 from pbem.rulesets.api.factors import Factor, plain, rules_of, signed
 from pbem.rulesets.east_front import odds
-from pbem.rulesets.east_front.odds import Force, Halving
+from pbem.rulesets.east_front.odds import WITHOUT_STEPS, Force, Halving
 from pbem.rulesets.east_front.state import State, other
 
 TERRAIN = ("woods", "hill", "swamp", "marsh")
@@ -51,7 +51,7 @@ class Reckoning(msgspec.Struct, frozen=True):
     """An overrun in numbers: both sides, the totals, the ratio, the column, the modifiers and what comes of them.
 
     ``minimum``: the lowest odds allowed here, ``below``: they are not reached. ``total``: the sum of the modifiers that apply,
-    ``net``: that sum held to the limit (EF-189).
+    ``net``: that sum held to the limit (EF-189). ``steps``: those that the defenders have left in all.
     """
 
     place: str
@@ -68,6 +68,7 @@ class Reckoning(msgspec.Struct, frozen=True):
     modifiers: tuple[Factor, ...]
     total: int
     net: int
+    steps: int
 
     def body(self) -> dict[str, Any]:
         """Write the reckoning as the body of the roll event has it."""
@@ -88,6 +89,7 @@ class Reckoning(msgspec.Struct, frozen=True):
             "modifiers": plain(self.modifiers),
             "total": self.total,
             "net": self.net,
+            "steps": self.steps,
             "rules": list(dict.fromkeys(rules)),
         }
 
@@ -121,6 +123,7 @@ def reckon(state: State, units: Sequence[str], origin: str, target: str) -> Reck
         factors,
         total,
         min(max(total, -cap), cap),
+        sum(odds.steps_left(state, unit) for unit in defenders if state.unit(unit).type not in WITHOUT_STEPS),
     )
 
 

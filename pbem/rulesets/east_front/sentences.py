@@ -47,10 +47,18 @@ def own_outcome(cell: Cell) -> Message:
     return nmsg("the overrun fails and costs {n} step", "the overrun fails and costs {n} steps", cell.own)
 
 
-def their_outcome(cell: Cell) -> Message:
-    """Say what a result means for the defenders."""
+def their_outcome(cell: Cell, steps: int = 0) -> Message:
+    """Say what a result means for the defenders; ``steps``: how many they have in all, 0 where that is not known."""
     if cell.all:
         return msg("the defenders are eliminated")
+    if 0 < steps <= cell.enemy:
+        if steps == 1:
+            return msg("the defenders lose their last step and are eliminated")
+        return nmsg(
+            "the defenders lose their last {n} step and are eliminated",
+            "the defenders lose their last {n} steps and are eliminated",
+            steps,
+        )
     if cell.moved:
         if not cell.enemy:
             return msg("the defenders are driven out")
@@ -64,9 +72,9 @@ def their_outcome(cell: Cell) -> Message:
     return nmsg("the defenders lose {n} step", "the defenders lose {n} steps", cell.enemy)
 
 
-def outcome(cell: Cell) -> Message:
-    """Say what a result means, with its code."""
-    return msg("{result}: {own}, {theirs}", result=cell.text, own=own_outcome(cell), theirs=their_outcome(cell))
+def outcome(cell: Cell, steps: int = 0) -> Message:
+    """Say what a result means, with its code; ``steps`` as for :func:`their_outcome`."""
+    return msg("{result}: {own}, {theirs}", result=cell.text, own=own_outcome(cell), theirs=their_outcome(cell, steps))
 
 
 def own_past(cell: Cell) -> Message:
@@ -80,10 +88,18 @@ def own_past(cell: Cell) -> Message:
     return nmsg("the overrun failed and cost {n} step", "the overrun failed and cost {n} steps", cell.own)
 
 
-def their_past(cell: Cell) -> Message:
-    """Say what a result meant for the defenders."""
+def their_past(cell: Cell, steps: int = 0) -> Message:
+    """Say what a result meant for the defenders; ``steps``: how many they had in all, 0 where that is not known."""
     if cell.all:
         return msg("the defenders were eliminated")
+    if 0 < steps <= cell.enemy:
+        if steps == 1:
+            return msg("the defenders lost their last step and were eliminated")
+        return nmsg(
+            "the defenders lost their last {n} step and were eliminated",
+            "the defenders lost their last {n} steps and were eliminated",
+            steps,
+        )
     if cell.moved:
         if not cell.enemy:
             return msg("the defenders were driven out")

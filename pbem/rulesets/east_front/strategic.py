@@ -33,7 +33,8 @@ def cannot_go(state: State, unit: str) -> Finding | None:
     if piece.spent:
         return say.STRATEGIC_MOVED.at(unit=unit, rule="EF-H8")
     if piece.place in search.near_enemies(state, state.unit(unit).side):
-        return _near(state, piece.place)
+        distance = state.land.constants["strategic"]["enemy_distance"]
+        return say.STRATEGIC_START.at(unit=unit, place=piece.place, reach=distance, rule="EF-H8")
     return None
 
 

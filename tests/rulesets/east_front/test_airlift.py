@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from pbem.rulesets.east_front import airlift
+from pbem.rulesets.east_front.allowance import cannot_move
 from pbem.rulesets.east_front.effects import play
 from pbem.rulesets.east_front.orders import Airlift
 from pbem.rulesets.east_front.state import State
@@ -122,3 +123,11 @@ def test_an_axis_airborne_unit_flies() -> None:
     """What flies may go to every friendly town and city, whatever the distance (EF-82, EF-85)."""
     state = row("b GE airborne III 4-4-5 0101", owner=["AAAAAAAAAAAA"], phase="axis-move")
     assert airlift.reach(state, "b") == ("0301", "0501", "0701", "0901")
+
+
+def test_who_was_flown_has_not_entered_a_zone_of_control() -> None:
+    """A unit that is ordered to move after its flight is refused, and not by the rule on enemy ZOCs (EF-18)."""
+    state, _ = play(airlift.execute(row(f"{PARA} 0101"), Airlift(unit="a", to="0501")), row(f"{PARA} 0101"))
+    refused = cannot_move(state, "a")
+    assert refused is not None
+    assert (refused.code, refused.rule) == ("east.unit.done", "")

@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from pbem.core.text import render
+from pbem.reports import layout
+from pbem.reports.boxes import box_text
 from pbem.rulesets.api import Box
 from pbem.rulesets.east_front.boxes import GROUND, box, forecast
 from pbem.rulesets.east_front.reckoning import chances, reckon
@@ -106,6 +108,19 @@ def test_forecast_counts_the_faces() -> None:
     ]
 
 
+def test_who_has_no_more_steps_is_eliminated() -> None:
+    """EF-239: more steps than the defenders have are not lost, and nobody is left to be driven out; forecast and result say so."""
+    state = scene("axis-move", *UNITS[:2], UNITS[2].replace("oos", "lost=2 oos"), "a.msu SU msu II 0-1-4 0402")
+    reckoning = reckon(state, ("3pz.6", "394.x"), "0302", "0402")
+    assert {render(chance.result) for chance in forecast(reckoning, chances(state, reckoning)).chances} >= {
+        "-/R2: the overrun succeeds, the defenders lose their last step and are eliminated",
+        "-/R1: the overrun succeeds, the defenders lose their last step and are eliminated",
+    }
+    assert [text for text, _, _ in notes(rolled(state, 4, "-/R1"), "Result")][1] == (
+        "the defenders lose their last step and are eliminated"
+    )
+
+
 @pytest.mark.parametrize(
     ("result", "says"),
     [("D", ["Dry"]), ("M!", ["Mud", "with Storm"]), ("F", ["Frost"]), ("S!", ["Snow", "with Storm"])],
@@ -138,3 +153,12 @@ def test_of_the_ground_only_what_counts_is_named() -> None:
     said = [text for text, _, _ in notes(made, "Modifiers")]
     assert "city in 0803" in said
     assert not any("woods" in text or "town" in text for text in said)
+
+
+def test_the_box_of_the_weather_is_headed_in_words() -> None:
+    """Table, climate and result stand over it in the language of the reader, and no code of the table."""
+    found = box({"table": "weather", "column": "dry", "values": [7], "result": "M!", "rules": ["EF-H12"]})
+    assert found is not None
+    head = layout.box(box_text(found, "en")).splitlines()[0].split("    ")
+    assert [part for part in head if part] == ["Weather", "dry climate", "Mud with Storm"]
+    assert not {"dry", "M!", "Weather"} & set(layout.box(box_text(found, "fr")).splitlines()[0].split())

@@ -85,6 +85,20 @@ SAID: list[tuple[str, dict[str, Any], str]] = [
             (0, "4", "F2/-", "the overrun failed and cost 2 steps, the defenders lost nothing"),
         )
     ),
+    *(
+        (
+            "overrun.fought",
+            {**FOUGHT, "die": 4, "net": 0, "result": cell, "steps": steps},
+            f"3pz.6, 394.x tried to overrun 0402 from 0302 at 8-1, die 4: {cell}, {outcome}.",
+        )
+        for steps, cell, outcome in (
+            (3, "-/R2", "the overrun succeeded, the defenders lost 2 steps and were driven out"),
+            (2, "-/R2", "the overrun succeeded, the defenders lost their last 2 steps and were eliminated"),
+            (1, "-/R2", "the overrun succeeded, the defenders lost their last step and were eliminated"),
+            (1, "F/1", "the overrun failed, the defenders lost their last step and were eliminated"),
+            (1, "-/R", "the overrun succeeded, the defenders were driven out"),
+        )
+    ),
     ("unit.spent", {"unit": "394.x"}, ""),
     ("unit.lost", {"unit": "394.x", "steps": 1, "left": 2}, "394.x lost 1 step; steps left: 2."),
     ("unit.lost", {"unit": "394.x", "steps": 2, "left": 1}, "394.x lost 2 steps; steps left: 1."),

@@ -57,7 +57,7 @@ def test_what_was_fought_is_said_in_an_event_of_its_own() -> None:
     body = fight(field(OPEN, [PANZER, RIFLE]), ORDER, SUCCESS).only("overrun.fought")
     assert body == {
         "place": "0503", "from": "0403", "units": ["pz"], "defenders": ["t"], "column": "10-1", "die": 3, "net": 0,
-        "result": "-/R2", "success": True, "rules": ["EF-92", "EF-H14"], "causes": [2],
+        "result": "-/R2", "success": True, "steps": 2, "rules": ["EF-92", "EF-H14"], "causes": [2],
     }  # fmt: skip
 
 

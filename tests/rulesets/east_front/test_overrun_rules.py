@@ -220,7 +220,7 @@ def test_woods_in_lingering_mud_are_no_place_to_overrun_from() -> None:
     assert isinstance(made, Planned)
     assert made.origin != "0403"
     mired = field(with_hex("0404", "w"), [PANZER, RIFLE.replace("0503", "0405")], weather="dry lingering")
-    assert faults(mired, "0405", "pz", via=("0404",)) == ["via: east.overrun.weather (EF-100)"]
+    assert faults(mired, "0405", "pz", via=("0404",)) == ["via.0: east.overrun.weather (EF-100)"]
 
 
 @pytest.mark.parametrize(
@@ -340,10 +340,15 @@ def test_the_refusal_says_both_strengths_and_the_least_odds() -> None:
         (2, (), []),
         (1, (), ["place: east.move.points (EF-16)"]),
         (5, ("0404", "0504"), []),
-        (4, ("0404", "0504"), ["via: east.move.points (EF-16)"]),
+        (4, ("0404", "0504"), ["place: east.move.points (EF-16)"]),
         (9, ("0404", "0505", "0504"), []),
-        (8, ("0303", "0503"), ["via: east.move.apart ()"]),
-        (8, ("0404", "0604"), ["via: east.move.apart ()"]),
+        (8, ("0303", "0503"), ["via.1: east.move.apart ()"]),
+        (8, ("0404", "0604"), ["via.1: east.move.apart ()"]),
+        (8, ("0303", "0404"), ["via.1: east.move.apart ()"]),
+        (8, ("0404", "0405"), ["via.1: east.move.apart ()"]),
+        (5, ("0403", "0404", "0504"), []),
+        (8, ("0403", "0404", "0405"), ["via.2: east.move.apart ()"]),
+        (2, ("0403",), []),
     ],
 )
 def test_each_unit_affords_the_way_the_entry_and_a_point(move: int, via: tuple[str, ...], found: list[str]) -> None:
@@ -356,7 +361,7 @@ def test_each_unit_affords_the_way_the_entry_and_a_point(move: int, via: tuple[s
 def test_infiltration_and_one_hex_movement_are_no_way_to_an_overrun() -> None:
     """A stack in a ZOC of others cannot slip to the target's (EF-68, EF-98)."""
     state = field(OPEN, [PANZER, "n SU infantry XX 1-1-4 0303", "t SU infantry XX 1-1-4 0505"])
-    assert faults(state, "0505", "pz", via=("0404",)) == ["via: east.move.zone-to-zone (EF-68)"]
+    assert faults(state, "0505", "pz", via=("0404",)) == ["via.0: east.move.zone-to-zone (EF-68)"]
 
 
 def test_a_full_hex_is_warned_of() -> None:
@@ -399,3 +404,14 @@ def test_a_militia_of_factor_zero_cannot_overrun() -> None:
     """No attack at all is below every column (EF-105)."""
     state = altered(field(OPEN, [PANZER, RIFLE]), "pz", attack=0)
     assert faults(state, "0503", "pz") == ["place: east.overrun.odds (EF-105)"]
+
+
+def test_a_way_that_does_not_join_is_told_what_via_takes() -> None:
+    """A last place alone, as a move has it, is no way to an overrun."""
+    state = field(OPEN, [PANZER, RIFLE])
+    ((_, finding),) = overrun.check(state, Overrun(place="0503", units=("pz",), via=("0404", "0405")))
+    assert finding.remedy is not None
+    assert render(finding.message) == "0405 and 0503 are not adjacent."
+    assert render(finding.remedy) == (
+        "Name every hex on the way after the word via; the last one is next to the hex that is overrun."
+    )

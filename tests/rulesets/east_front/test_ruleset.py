@@ -11,7 +11,7 @@ from pbem.rulesets import registry
 from pbem.rulesets.api import Duty, Fact
 from pbem.rulesets.east_front import RULESET
 from pbem.rulesets.east_front import scenario as scenarios
-from pbem.rulesets.east_front.orders import Move, Place
+from pbem.rulesets.east_front.orders import Move, Place, StandingRetreat
 from pbem.rulesets.east_front.state import State
 from pbem.rulesets.kit import AT, key_of, open_game, play
 from pbem.rulesets.live import LiveGame
@@ -123,6 +123,23 @@ def test_no_move_is_offered_into_the_room_of_a_reinforcement() -> None:
     offered = [order for group in RULESET.legal_orders(RULESET.view(state, "axis")) for order in group]
     assert Place(unit="late", place="0101") in offered
     assert Move(unit="a", to="0101") not in offered
+
+
+@pytest.mark.parametrize(("side", "place"), [("axis", "0103"), ("soviet", "0502")])
+def test_a_retreat_is_offered_towards_the_nearest_source_of_the_own_side(side: str, place: str) -> None:
+    """Who gives no hex a thought is led to his own supply, and never to the edge of the enemy (EF-251, EF-H27)."""
+    units = ["a GE infantry XX 7-9-5 0203", "b GE infantry XX 7-9-5 0202", "r SU infantry XX 4-5-4 0402"]
+    sources = {"axis": ["0101", "0103"], "soviet": ["0502", "0503"]}
+    state = field("\n".join([". . . . ."] * 3), units, sources=sources)
+    offered = [order for group in RULESET.legal_orders(RULESET.view(state, side)) for order in group]
+    assert [order.towards for order in offered if isinstance(order, StandingRetreat)] == [place]
+
+
+def test_no_retreat_is_offered_towards_nothing() -> None:
+    """A side without a supply source is offered no place to retreat towards."""
+    state = field(". . .", ["a GE infantry XX 7-9-5 0101", "r SU infantry XX 4-5-4 0301"], sources={"axis": ["0101"]})
+    offered = [order for group in RULESET.legal_orders(RULESET.view(state, "soviet")) for order in group]
+    assert not any(isinstance(order, StandingRetreat) for order in offered)
 
 
 def test_found_by_its_entry_point() -> None:
