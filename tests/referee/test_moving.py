@@ -131,7 +131,7 @@ SPOILS: dict[str, tuple[Spoil, str]] = {
     "a newer version": (lambda rows: [row.replace(b'"v":1', b'"v":2') for row in rows], "a later one is needed"),
     "an unknown member": (lambda rows: [rows[0].replace(b'"v":1', b'"v":1,"w":1'), *rows[1:]], "line 1"),
     "nothing": (lambda rows: [], "empty"),
-    "no log": (lambda rows: [b"Dear Nora,\n", b"how are you?\n"], "line 1"),
+    "no log": (lambda rows: [b"Dear Nora,\n", b"how are you?\n"], "is not a pbem log"),
 }
 
 
