@@ -1,8 +1,9 @@
 """Adjudication of a segment: from the sheets to the point where a seat owes an order that nothing covers (EF-9, EF-10, EF-H1).
 
-A segment is a movement phase and all that follows it of itself. The sheet of a movement phase is used up with it; of the orders for the
-Engineering step that follows, too. Standing orders are carried on. An order that cannot be followed is said to have failed; nothing that
-stands in a sheet stops a segment.
+A segment is a movement phase with the declaration of attacks, or the reaction and the combats, and all that follows of itself. The sheet
+of a movement phase is used up with it, and of the orders for the Engineering step that follows, too; those about declared attacks are
+bound until the combats are over. Standing orders are carried on. An order that cannot be followed is said to have failed; nothing that
+stands in a sheet stops a segment. A question ends it: the answer is the next sheet of the side that is asked (EF-D31).
 """
 
 from collections.abc import Generator, Mapping, Sequence
@@ -15,12 +16,17 @@ from pbem.rulesets.east_front import (
     airlift,
     allowance,
     arrivals,
+    attacks,
     bridges,
+    combat,
     command,
     engineering,
     movement,
     overrun,
+    questions,
     rail,
+    reactions,
+    replacements,
     sequence,
     stackmove,
     strategic,
@@ -36,14 +42,20 @@ from pbem.rulesets.east_front.orders import (
     Feed,
     Flip,
     Join,
+    Loss,
     Move,
     MoveStack,
     Overrun,
     Place,
     Rail,
+    Retreat,
     Strategic,
 )
-from pbem.rulesets.east_front.state import State, carried_orders, other
+from pbem.rulesets.east_front.orders_combat import REACTION, Advance, Attack, Command, StandingReaction, Support
+from pbem.rulesets.east_front.state import Question, State, carried_orders, other
+
+BOUND = (Attack, Support, Command, Advance, Loss, Retreat)
+"""Orders about combats, which are in force until the last of them is over; face down for the other side (EF-232)."""
 
 
 def adjudicate(state: State, sheets: Mapping[str, Sheet], dice: DiceSource) -> Generator[Effect, Applied[State], None]:
@@ -51,28 +63,45 @@ def adjudicate(state: State, sheets: Mapping[str, Sheet], dice: DiceSource) -> G
     spoken = _spoken(state, sheets)
     turn = Turn[State](
         step=lambda now: _step(now, spoken, dice),
-        duties=_duties,
+        duties=lambda now: _duties(now, spoken),
         over=lambda now: now.now.result is not None,
     )
     yield from run(state, spoken, turn)
 
 
 def awaiting(state: State, sheets: Mapping[str, Sheet]) -> tuple[Duty, ...]:
-    """Say which seat owes what for the open segment: the phasing side its movement."""
-    return _duties(state)
+    """Say which seat owes what for the open segment: its movement, its reaction to attacks, or the answer to a question."""
+    return _duties(state, _spoken(state, sheets))
 
 
 def _spoken(state: State, sheets: Mapping[str, Sheet]) -> Spoken:
     return Spoken(SIDES, lambda side: carried_orders(state, side), sheets)
 
 
-def _duties(state: State) -> tuple[Duty, ...]:
+def _duties(state: State, spoken: Spoken) -> tuple[Duty, ...]:
     side = state.phasing
+    if state.now.result is None and state.attacking:
+        return _in_combat(state, spoken)
     if state.now.result is not None or not side:
         return ()
     what = msg("Move your units.") if state.regular else msg("Move your motorized units.")
     default = msg("Without orders your units stay where they are.")
     return (Duty(side, what, default, not _can_act(state, side)),)
+
+
+def _in_combat(state: State, spoken: Spoken) -> tuple[Duty, ...]:
+    """Return what is owed in a Combat Phase: the answer to a question, or the reaction of the side that is attacked."""
+    question = state.now.question
+    if question is not None:
+        return (Duty(question.side, *questions.duty(question)),)
+    if state.now.reacted:
+        return ()
+    foe = other(state.attacking)
+    places = ", ".join(place for assault in state.now.attacks for place in assault.places)
+    what = msg("Answer the attacks on {places}: reactions, support, orders.", places=places)
+    default = msg("Without orders your units stay, your guns support by the default, and no order is given.")
+    covered = any(isinstance(order, StandingReaction) for order in spoken.orders[foe])
+    return (Duty(foe, what, default, covered or not reactions.can_answer(state, foe)),)
 
 
 def _can_act(state: State, side: str) -> bool:
@@ -89,18 +118,50 @@ def _can_act(state: State, side: str) -> bool:
 
 def _step(state: State, spoken: Spoken, dice: DiceSource) -> Effects:
     """Carry out the present step: the beginning of play, or a movement phase and what follows of itself."""
+    if state.attacking:
+        return (yield from _combat(state, spoken, dice))
     side = state.phasing
     if not side:
         return (yield from sequence.begin_game(state, dice))
     state, orders = yield from _admitted(state, side, spoken)
     state = yield from move(state, dice, orders, spoken.seqs[side], spoken.orders[other(side)])
+    if state.now.phase in sequence.FIGHTS:
+        state = yield from attacks.declare(state, orders, spoken.seqs[side])
     turn = state.now.turn
     state = yield from sequence.go_on(state, dice, {side: orders, other(side): spoken.orders[other(side)]}, spoken.seqs)
-    if state.now.turn == turn:
+    if state.attacking:
+        spoken.keep(side, Feed, *BOUND)
+        spoken.keep(other(side), Feed)
+    elif state.now.turn == turn:
         spoken.keep(side, Feed)
     else:
         spoken.keep(side)
         spoken.keep(other(side))
+    return state
+
+
+def _combat(state: State, spoken: Spoken, dice: DiceSource) -> Effects:
+    """Carry out the reaction, if it is not done, and the combats as far as no question stops them; then go on to the next phase."""
+    side = state.attacking
+    foe = other(side)
+    for one in (side, foe):
+        state, _ = yield from _admitted(state, one, spoken)
+    settled = state.now.question
+    state = yield from questions.answer(state, spoken.seqs[settled.side] if settled else -1)
+    fresh = settled is not None and settled.what == REACTION
+    if not state.now.reacted:
+        state = yield from reactions.react(state, foe, spoken.orders[foe], spoken.seqs[foe])
+        fresh = True
+        if questions.due(state, side, REACTION, spoken.orders[side]):
+            state = yield from questions.ask(state, Question(side, REACTION))
+    if state.now.question is None:
+        if fresh:
+            state = yield from attacks.change(state, spoken.orders[side], spoken.seqs[side])
+        state = yield from combat.resolve(state, dice, spoken.orders, spoken.seqs)
+    if state.now.question is None:
+        state = yield from sequence.go_on(state, dice, spoken.orders, spoken.seqs)
+    for one in (side, foe):
+        spoken.keep(one, Feed, *(BOUND if state.now.question is not None else ()))
     return state
 
 
@@ -123,13 +184,14 @@ def _admitted(state: State, side: str, spoken: Spoken) -> Admitted:
 def move(
     state: State, dice: DiceSource, orders: Sequence[Order], seq: int, theirs: Sequence[Order] | None = None
 ) -> Effects:
-    """Carry out a movement sheet: arrivals, Dumps turned, activations, rail, air, then marches and overruns in the order of the sheet,
+    """Carry out a movement sheet: arrivals, replacements, Dumps turned, activations, rail, air, then marches and overruns in its order,
     bridges, MSUs joined.
 
     ``theirs``: the other side's orders in force, of which standing words count; by default what it has carried.
     """
     apart = stackmove.spoken_for(orders)
     state = yield from arrivals.bring_in(state, [order for order in orders if isinstance(order, Place)], seq)
+    state = yield from replacements.spend(state, orders, seq)
     for order in orders:
         if isinstance(order, Flip) and supply_orders.turns_supply(state, order):
             state = yield from supply_orders.execute(state, order, seq)

@@ -28,7 +28,20 @@ from pbem.rulesets.east_front.orders import (
     StandingRetreat,
     Strategic,
 )
-from pbem.rulesets.east_front.state import MOVEMENT, OVER, State
+from pbem.rulesets.east_front.orders_combat import (
+    ADVANCES,
+    LOSSES,
+    REACTION,
+    RETREATS,
+    Advance,
+    Attack,
+    Command,
+    Fortify,
+    Rebuild,
+    Replace,
+    Support,
+)
+from pbem.rulesets.east_front.state import COMBAT, MOVEMENT, OVER, State, other
 from pbem.rulesets.east_front.titles import phase_title
 
 Fault = tuple[str, Finding]
@@ -64,11 +77,40 @@ def out_of_phase(state: State, side: str, order: Order) -> Finding | None:
     title = phase_title(phase)
     if isinstance(order, Feed):
         return None if phase in FEEDING[side] else findings_supply.LATER.at(rule="EF-154", phase=title)
-    if MOVEMENT.get(phase) != side:
+    if phase in COMBAT:
+        return _in_combat(state, side, order)
+    if MOVEMENT.get(phase) != side or isinstance(order, Support):
         return say.OUT_OF_TURN.at(rule="EF-9" if side == "axis" else "EF-10", remedy=say.WAIT_TURN, phase=title)
+    if isinstance(order, Attack | Command | Advance) and phase in SECOND:
+        return say.ATTACK_EARLIER.at(rule="EF-180", phase=title)
     if isinstance(order, ENGINEERING) and phase not in SECOND and not _of_supply(state, order):
         return say.ENGINEERING_LATER.at(rule="EF-58" if isinstance(order, Flip) else "EF-H1", phase=title)
     return None
+
+
+CHOICES = {LOSSES: Loss, RETREATS: Retreat, ADVANCES: Advance}
+"""What answers a question, by what it is about."""
+
+
+def _in_combat(state: State, side: str, order: Order) -> Finding | None:
+    """Say why an order does not belong into the present state of a Combat Phase, or None (EF-182, EF-191, EF-D31).
+
+    The side attacked reacts, supports, gives orders and says what it will choose; the attacker's orders stand, and what he may change
+    he changes when he is asked. Who is asked something answers that.
+    """
+    question, phase = state.now.question, phase_title(state.now.phase)
+    if order in state.now.carried.get(side, ()):
+        return None
+    if question is not None and question.side == side:
+        if question.what != REACTION:
+            return None if isinstance(order, CHOICES[question.what]) else say.NOT_ASKED.at(rule="EF-D31")
+        return (
+            None if isinstance(order, Attack | Command | Loss | Retreat | Advance) else say.NOT_ASKED.at(rule="EF-D31")
+        )
+    reacting = question is None and not state.now.reacted and side == other(state.attacking)
+    if reacting and isinstance(order, Move | MoveStack | Support | Command | Loss | Retreat):
+        return None
+    return say.OUT_OF_TURN.at(rule="EF-9" if side == "axis" else "EF-10", remedy=say.WAIT_TURN, phase=phase)
 
 
 def _of_supply(state: State, order: Order) -> bool:
@@ -81,9 +123,11 @@ def unsound(state: State, side: str, order: Order) -> Fault | None:
     """Say what an order names that is not there, or not the side's, or twice running, or None; most of it reading lets not through."""
     land = state.land
     for part, unit, own in units_of(order):
-        if unit not in land.units:
+        kinds = {"guns": (land.units, land.ships), "air": (land.aircraft,)}.get(part.partition(".")[0], (land.units,))
+        found = next((kind[unit].side for kind in kinds if unit in kind), None)
+        if found is None:
             return part, say.UNKNOWN_UNIT.at(unit=unit)
-        if (land.units[unit].side == side) is not own:
+        if (found == side) is not own:
             return part, (say.OTHER_UNIT if own else say.OWN_UNIT).at(unit=unit)
     for part, place in places_of(order):
         if place not in land.terrain:
@@ -96,13 +140,24 @@ def unsound(state: State, side: str, order: Order) -> Fault | None:
 
 def units_of(order: Order) -> Iterator[tuple[str, str, bool]]:
     """Iterate over the units an order names, each with its part and whether it must be the side's own."""
-    if isinstance(order, Move | Strategic | Rail | Airlift | Place | Activate | Bridge | Flip | Join | Feed):
+    if isinstance(
+        order, Move | Strategic | Rail | Airlift | Place | Activate | Bridge | Flip | Join | Feed | Replace | Rebuild
+    ):
         yield "unit", order.unit, True
     if isinstance(order, Join):
         yield "other", order.other, True
     if isinstance(order, Activate) and order.hq:
         yield "hq", order.hq, True
-    if isinstance(order, Overrun | Loss | StandingLoss | StandingGuns):
+    if isinstance(order, Fortify) and order.unit:
+        yield "unit", order.unit, True
+    if isinstance(order, Attack | Command) and order.hq:
+        yield "hq", order.hq, True
+    for name in ("guns", "supply") if isinstance(order, Attack) else ("guns",) if isinstance(order, Support) else ():
+        for index, unit in enumerate(getattr(order, name)):
+            yield f"{name}.{index}", unit, True
+    for index, unit in enumerate(order.air if isinstance(order, Attack | Support) else ()):
+        yield f"air.{index}", unit, True
+    if isinstance(order, Overrun | Loss | StandingLoss | StandingGuns | Attack | Advance):
         for index, unit in enumerate(order.units):
             yield f"units.{index}", unit, True
     if isinstance(order, Retreat) and order.unit:
@@ -116,7 +171,13 @@ def places_of(order: Order) -> Iterator[tuple[str, str]]:
             yield f"path.{index}", place
     if isinstance(order, Move | MoveStack | Strategic | Rail | Airlift) and order.to:
         yield "to", order.to
-    if isinstance(order, MoveStack | Place | Overrun | Loss | Retreat | Demolish):
+    if isinstance(order, Attack):
+        for index, place in enumerate(order.places):
+            yield f"places.{index}", place
+    if isinstance(
+        order,
+        MoveStack | Place | Overrun | Loss | Retreat | Demolish | Support | Command | Advance | Rebuild | Fortify,
+    ):
         yield "place", order.place
     if isinstance(order, Overrun):
         for name, way in (("via", order.via), ("then", order.then)):

@@ -1,6 +1,7 @@
 """The one place for the wording of events: a sentence each, in the past tense, or nothing for what needs no words."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -9,7 +10,7 @@ from pbem.core.text import Message, msg, nmsg
 from pbem.orders.model import Order
 from pbem.rulesets.api import Happening
 from pbem.rulesets.api.language import say_event, say_failed
-from pbem.rulesets.east_front import describe_supply, victory
+from pbem.rulesets.east_front import describe_combat, describe_supply, fold_combat, victory
 from pbem.rulesets.east_front.land import Land
 from pbem.rulesets.east_front.orders import AnyOrder
 from pbem.rulesets.east_front.reckoning import read_cell
@@ -364,6 +365,7 @@ SENTENCES: dict[str, Say] = {
     "order.failed": _silent,
     "game.decided": _decided,
     "roll": _roll,
+    **{kind: partial(describe_combat.sentence, kind) for kind in fold_combat.FOLDS},
 }
 """Every kind of event and its sentence; an order that failed is said with its text, which needs the language.
 

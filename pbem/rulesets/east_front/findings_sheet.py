@@ -10,6 +10,12 @@ ENGINEERING_LATER = declare(
     Kind.ILLEGAL,
     "This belongs to the Engineering step after the second movement phase of your side, not to this phase: {phase}.",
 )
+ATTACK_EARLIER = declare(
+    "east.phase.attack",
+    Kind.ILLEGAL,
+    "Attacks are declared with the movement before the Combat Phase of your side, not in this phase: {phase}.",
+)
+NOT_ASKED = declare("east.phase.asked", Kind.ILLEGAL, "This is not what you are asked for now.")
 UNKNOWN_UNIT = declare("east.order.unknown-unit", Kind.ILLEGAL, "There is no unit {unit} in this game.")
 OTHER_UNIT = declare("east.order.other-unit", Kind.ILLEGAL, "{unit} belongs to the other side than this order needs.")
 OWN_UNIT = declare(

@@ -1,7 +1,8 @@
 """How each event changes the state: the fold that replay runs.
 
-The kinds of East Front and their bodies. Every body has ``rules`` (numbers) and ``causes`` (seqs) beside what is listed; both may be
-left out when empty. ``unit`` is a unit id, ``place`` a printed number, costs are half movement points.
+The kinds of East Front and their bodies; those of combat are in :mod:`.fold_combat`. Every body has ``rules`` (numbers) and ``causes``
+(seqs) beside what is listed; both may be left out when empty. ``unit`` is a unit id, ``place`` a printed number, costs are half movement
+points.
 
 =====================  ==================================================================================================
 kind                   body
@@ -48,8 +49,10 @@ from typing import Any
 import msgspec
 
 from pbem.rulesets.api import Happening
+from pbem.rulesets.east_front import fold_combat
+from pbem.rulesets.east_front.land import AXIS
 from pbem.rulesets.east_front.orders import AnyOrder
-from pbem.rulesets.east_front.state import OVER, TURN_START, Piece, Result, State, Weather
+from pbem.rulesets.east_front.state import COMBAT, OVER, TURN_START, Piece, Result, State, Weather
 
 Fold = Callable[[State, Any], State]
 
@@ -77,7 +80,7 @@ def _phase(state: State, body: Any) -> State:
         fresh |= {"moved": False, "active": False, "tired": False}
     pieces = {unit: _replaced(piece, fresh) for unit, piece in state.now.pieces.items()}
     kept = {} if phase == TURN_START else state.now.used
-    used = {what: count for what, count in kept.items() if not what.startswith("overrun ")}
+    used = {what: count for what, count in kept.items() if not what.startswith(("overrun ", "order "))}
     return state.change(
         turn=body["turn"],
         phase=phase,
@@ -85,6 +88,12 @@ def _phase(state: State, body: Any) -> State:
         used=used,
         limited={},
         fed=() if phase == TURN_START else state.now.fed,
+        attacks=state.now.attacks if phase in COMBAT else (),
+        reacted=False,
+        fight=None,
+        question=None,
+        asked=(),
+        **({"grants": {}, "grown": (), "flown": (), "won": ()} if phase == TURN_START else {}),
     )
 
 
@@ -208,7 +217,8 @@ def _converted(state: State, body: Any) -> State:
 
 
 def _built(state: State, body: Any) -> State:
-    return state.change(strongpoints={**state.now.strongpoints, body["place"]: body["side"]})
+    works = {place: side for place, side in state.now.works.items() if place != body["place"]}
+    return state.change(strongpoints={**state.now.strongpoints, body["place"]: body["side"]}, works=works)
 
 
 def _fell(state: State, body: Any) -> State:
@@ -231,7 +241,8 @@ def _taken(state: State, body: Any) -> State:
     control = {p: owner for p, owner in state.now.control.items() if p != place}
     if side != state.land.owner.get(place, ""):
         control[place] = side
-    return state.change(control=control)
+    won = {*state.now.won, place} if side == AXIS and place in state.land.objectives else {*state.now.won} - {place}
+    return state.change(control=control, won=tuple(sorted(won)))
 
 
 def _supply(state: State, body: Any) -> State:
@@ -289,5 +300,6 @@ FOLDS: dict[str, Fold] = {
     "order.failed": _same,
     "game.decided": _decided,
     "roll": _same,
+    **fold_combat.FOLDS,
 }
 """Every kind of event of this ruleset (but ``sheet.carried``) and its fold."""

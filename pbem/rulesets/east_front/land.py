@@ -126,6 +126,26 @@ class Unit(msgspec.Struct, frozen=True):
         return self.pace == "green"
 
 
+class Aircraft(msgspec.Struct, frozen=True):
+    """An air unit that a scenario gives for close air support; ``rating``: what it adds to or takes from the die (EF-H30)."""
+
+    id: str
+    side: str
+    rating: int
+    name: str = ""
+
+
+class Ship(msgspec.Struct, frozen=True):
+    """A ship or flotilla that a scenario gives for naval support, from a place, in hexes and points of support (EF-H39)."""
+
+    id: str
+    side: str
+    place: str
+    range: int
+    support: int
+    name: str = ""
+
+
 class Land(msgspec.Struct, frozen=True, eq=False):
     """The map and all else that is fixed by the scenario.
 
@@ -136,6 +156,9 @@ class Land(msgspec.Struct, frozen=True, eq=False):
     with its value in force. ``constants``: the numbers of constants.toml, the scenario's own laid over. ``calendar``: for each turn a
     state of the weather or a climate, which is rolled for. ``sources``: side to places. ``objectives``: place to points.
     ``capacity``: (what, side) to points: rail, air, convert, attack-supply (MSUs a turn).
+    ``crt``, ``replacement``, ``surrender``: the tables of combat, of Soviet replacements and of surrender. ``columns``: of the Replacement
+    Table, one for each turn, or empty where nobody rolls. ``grants``: (type, side) to the replacement points of each turn. ``owing``: the
+    Mandated Attacks owed from the start. ``aircraft``, ``ships``: by id.
     ``entries``: side to the places where its MSUs enter (EF-164). ``turns``: the last game turn. ``cells``: place to cell of the grid.
     """
 
@@ -153,6 +176,9 @@ class Land(msgspec.Struct, frozen=True, eq=False):
     overrun: ResultTable
     retreat: DieTable
     weather: DieTable
+    crt: ResultTable
+    replacement: DieTable
+    surrender: DieTable
     modifiers: Mapping[str, Mapping[str, int]]
     options: Mapping[str, str]
     constants: Mapping[str, Any]
@@ -163,6 +189,11 @@ class Land(msgspec.Struct, frozen=True, eq=False):
     capacity: Mapping[Pair, int] = {}
     entries: Mapping[str, tuple[str, ...]] = {}
     owner: Mapping[str, str] = {}
+    columns: tuple[str, ...] = ()
+    grants: Mapping[Pair, int] = {}
+    owing: int = 0
+    aircraft: Mapping[str, Aircraft] = {}
+    ships: Mapping[str, Ship] = {}
     turns: int = 1
     cells: Mapping[str, int] = {}
 

@@ -10,6 +10,9 @@ from pbem.rulesets.east_front import (
     bridges,
     command,
     engineering,
+    legal_answer,
+    legal_combat,
+    legal_growth,
     movement,
     overrun,
     rail,
@@ -37,6 +40,7 @@ from pbem.rulesets.east_front.orders import (
     Strategic,
 )
 from pbem.rulesets.east_front.plan import Plan
+from pbem.rulesets.east_front.sequence import FIGHTS
 from pbem.rulesets.east_front.state import MOVEMENT, State, View
 
 Group = tuple[Order, ...]
@@ -71,6 +75,8 @@ def legal_orders(view: View, given: Sequence[Order] = (), side: str = "") -> Ite
 def _groups(state: State, side: str, given: Sequence[Order], after: State) -> Iterator[Group]:
     if MOVEMENT.get(state.now.phase) == side:
         yield from _movement(state, side, given, after)
+    elif state.attacking:
+        yield from legal_answer.offers(state, side, given)
     if state.now.phase in MOVEMENT:
         for place in _rear(state, side):
             yield (StandingRetreat(towards=place),)
@@ -93,6 +99,9 @@ def _movement(state: State, side: str, given: Sequence[Order], after: State) -> 
     busy = {unit for order in given for _, unit, own in units_of(order) if own}
     free = [unit for unit in after.of_side(side) if unit not in busy]
     yield from _overruns(after, side, busy)
+    if state.now.phase in FIGHTS:
+        yield from legal_combat.offers(after, side, given, busy)
+    yield from ((order,) for order in legal_growth.offers(after, side))
     for unit in command.candidates(after):
         yield (Activate(unit=unit),)
     yield from _moves(after, free)

@@ -38,8 +38,24 @@ OPTIONS: dict[str, Option] = {
     "supply-lines": Option(("same", "connecting"), ("EF-129", "EF-D18"), first="connecting"),
     "reaction-zoc": Option(("defender-hex", "none"), ("EF-198", "EF-D1"), first="none"),
     "retreat-zoc-lifted-by": Option(("any-unit", "combat-unit"), ("EF-256", "EF-H28"), first="combat-unit"),
+    "reaction-number": Option(("any", "points"), ("EF-194", "EF-D20", "EF-H42"), first="points"),
+    "attrition": Option(("asterisk", "condition"), ("EF-246", "EF-D7", "EF-H36")),
+    "no-retreat-surcharge": Option(("force", "unit"), ("EF-235", "EF-D30")),
+    "surcharge-without-retreat": Option(("no", "yes"), ("EF-235", "EF-D30")),
+    "support-cap": Option(("halved", "full"), ("EF-224", "EF-D23", "EF-H19")),
+    "support-in-lingering-mud": Option(("target", "gun"), ("EF-219",)),
+    "integrity-supply": Option(("counted", "taking-part", "any"), ("EF-213", "EF-D28")),
+    "engineers-in-snow": Option(("no", "yes"), ("EF-216",)),
+    "engineer-bonus": Option(("any", "motorized"), ("EF-207",), first="motorized"),
+    "super-heavy-modifier": Option(("no", "yes"), ("EF-D24", "EF-H24"), first="yes"),
+    "combat-overrun-marker": Option(("no", "yes"), ("EF-H23",), first="yes"),
+    "guns-in-zone": Option(("free", "tied"), ("EF-217", "EF-H21"), first="tied"),
+    "river-modifier": Option(("yes", "no"), ("EF-H23",)),
+    "mountain-modifier": Option(("yes", "no"), ("EF-H23",)),
+    "armour-in-mountain": Option(("full", "half"), ("EF-H23",), first="half"),
+    "mandated-penalty": Option(("holds", "takes"), ("EF-203", "EF-D4", "EF-H32"), first="takes"),
 }
-"""Every option of movement by its name in ``[options]``."""
+"""Every option by its name in ``[options]``: of movement, supply, reaction, combat."""
 
 
 def spelled(value: object) -> str:

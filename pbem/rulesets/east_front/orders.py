@@ -3,6 +3,18 @@
 from typing import ClassVar
 
 from pbem.orders.model import Order
+from pbem.rulesets.east_front.orders_combat import (
+    Advance,
+    AskMe,
+    Attack,
+    Command,
+    Fortify,
+    Rebuild,
+    Replace,
+    StandingAdvance,
+    StandingReaction,
+    Support,
+)
 
 
 class _OfUnit(Order, frozen=True):
@@ -202,4 +214,14 @@ AnyOrder = (
     | StandingRetreat
     | StandingLoss
     | StandingGuns
+    | Attack
+    | Support
+    | Command
+    | Advance
+    | Replace
+    | Rebuild
+    | Fortify
+    | StandingAdvance
+    | StandingReaction
+    | AskMe
 )

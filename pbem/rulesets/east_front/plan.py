@@ -22,7 +22,10 @@ from pbem.rulesets.east_front import (
     engineering,
     movement,
     overrun,
+    plan_answer,
+    plan_attacks,
     rail,
+    replacements,
     stackmove,
     strategic,
     supply_orders,
@@ -33,6 +36,7 @@ from pbem.rulesets.east_front.effects import Effects, play
 from pbem.rulesets.east_front.findings import OR_OVERRUN
 from pbem.rulesets.east_front.findings_move import MOVE_ENEMY
 from pbem.rulesets.east_front.findings_sheet import PLACE_TWICE
+from pbem.rulesets.east_front.looked import Looked
 from pbem.rulesets.east_front.orders import (
     Activate,
     Airlift,
@@ -51,6 +55,8 @@ from pbem.rulesets.east_front.orders import (
     Retreat,
     Strategic,
 )
+from pbem.rulesets.east_front.orders_combat import Fortify, Rebuild, Replace
+from pbem.rulesets.east_front.sequence import FIGHTS
 from pbem.rulesets.east_front.state import MOVEMENT, State, other
 
 FLIGHT = (overrun.LENGTH, overrun.LENGTH + 1)
@@ -85,7 +91,17 @@ class Plan:
                     )
         if MOVEMENT.get(state.now.phase) == side:
             self._move()
+        elif state.attacking:
+            self._take(plan_answer.look(state, side, self._good))
         self._feed()
+
+    def _take(self, looked: Looked) -> None:
+        """Take over what looking at a part of the sheet has found."""
+        self.state = looked.state
+        self.faults += looked.faults
+        self.moves += looked.moves
+        self.boxes += looked.boxes
+        self.offers |= looked.offers
 
     def _fault(self, index: int, part: str, finding: Finding) -> None:
         self.faults.append((index, part, finding))
@@ -97,6 +113,9 @@ class Plan:
         """Go through the sheet in the order of adjudication (:func:`.adjudicate.move`), then the Engineering step."""
         begun = self.state
         self._arrive()
+        self._each(Replace, replacements.check, replacements.execute, "unit")
+        self._each(Rebuild, replacements.check, replacements.execute, "unit")
+        self._each(Fortify, replacements.check, replacements.execute, "place")
         self._supply(Flip)
         self._each(Activate, command.check, command.execute, "unit")
         self._each(Rail, rail.check, rail.execute, "to")
@@ -113,6 +132,8 @@ class Plan:
                 self._overrun(index, order)
         self._each(Bridge, bridges.check, bridges.execute, "unit")
         self._supply(Join)
+        if begun.now.phase in FIGHTS:
+            self._take(plan_attacks.look(self.state, self.side, self._good))
         self._each(Demolish, engineering.check, engineering.execute, "place")
         self._good = [
             (index, order) for index, order in self._good if not supply_orders.turns_supply(self.state, order)

@@ -13,6 +13,7 @@ from pbem.rulesets.api.desk import Desk, Places, join, without_faults
 from pbem.rulesets.api.tables import Read, fetch
 from pbem.rulesets.east_front import (
     scenario_checks,
+    scenario_combat,
     scenario_constants,
     scenario_land,
     scenario_map,
@@ -33,7 +34,7 @@ WEATHER_WORDS = {"clear": "dry", "rain": "mud", "arctic": "snow", "snow/arctic":
 
 KEYS = (
     "format", "ruleset", "title", "summary", "note", "sides", "map", "supply", "attack-supply", "strongpoints", "rail", "capacity",
-    "weather", "units", "turns", "tables", "options", "constants", "victory",
+    "weather", "units", "turns", "tables", "options", "constants", "victory", "replacements", "air", "ships",
 )  # fmt: skip
 
 
@@ -66,6 +67,8 @@ def compile(document: Mapping[str, Any], file: str, read: Read) -> Compiled:
         desk.line(title, "title")
     edition, options = _options(desk, document)
     attack_supply, counters = scenario_supply.read_attack_supply(desk, document, units, made, grid, constants)
+    rolled = tables.replacement.columns if tables.replacement else ()
+    taken = {str(row["id"]) for row in [*units, *counters]}
     scenario = {
         "format": FORMAT,
         "ruleset": RULESET,
@@ -87,6 +90,9 @@ def compile(document: Mapping[str, Any], file: str, read: Read) -> Compiled:
         "options": options,
         "constants": constants,
         "objectives": _objectives(desk, document, grid),
+        "replacements": scenario_combat.read_replacements(desk, document, rolled, turns["number"], constants),
+        "air": scenario_combat.read_air(desk, document, taken),
+        "ships": scenario_combat.read_ships(desk, document, grid, taken),
     }
     scenario_checks.check_places(desk, scenario, document, grid)
     if desk.problems:
@@ -120,6 +126,7 @@ def setup(scenario: Any) -> State:
             control=control,
             converted=tuple(scenario["converted"]),
             strongpoints=dict(scenario["strongpoints"]),
+            owed=land.owing,
         ),
     )
 

@@ -14,6 +14,10 @@ COUNTS = (
     "rail.axis_conversion_per_turn", "hq.range", "hq.recovery.corps", "hq.recovery.army", "hq.recovery.front",
     "hq.command.corps", "hq.command.army", "hq.command.front", "hq.disband_axis_vp", "hq.eliminated_axis_vp.corps",
     "hq.eliminated_axis_vp.army", "hq.eliminated_axis_vp.front", "bridges.in_play_per_map", "engineering.german_strongpoint_turns",
+    "artillery.axis_limit", "artillery.soviet_limit", "artillery.soviet_limit_per_hq_point", "artillery.soviet_limit_max",
+    "artillery.soviet_limit_with_non_op_hq", "reaction.distance", "tracks.armour_boxes", "tracks.artillery_boxes", "tracks.track_vp",
+    "tracks.guards_step_vp", "tracks.unmet_mandated_vp", "rebuild.infantry_cadre_cost", "rebuild.mobile_cadre_cost",
+    "rebuild.artillery_cadre_cost", "rebuild.step_cost", "rebuild.max_steps_per_unit_per_turn",
 )  # fmt: skip
 """Whole numbers of 0 or more."""
 

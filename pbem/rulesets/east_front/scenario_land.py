@@ -10,7 +10,7 @@ from pbem.core import canon
 from pbem.rulesets.api import maps
 from pbem.rulesets.api.desk import Desk
 from pbem.rulesets.east_front import scenario_map, scenario_tables
-from pbem.rulesets.east_front.land import WAYS, Land, Pair, Unit, pair
+from pbem.rulesets.east_front.land import AXIS, WAYS, Aircraft, Land, Pair, Ship, Unit, pair
 
 UNBRIDGED = ("lake-side", "shallow-water")
 """Hexsides that a city does not carry a road or railroad across."""
@@ -89,6 +89,9 @@ def _build(scenario: Mapping[str, Any]) -> Land:
         or tables.overrun is None
         or tables.retreat is None
         or tables.weather is None
+        or tables.crt is None
+        or tables.replacement is None
+        or tables.surrender is None
     ):
         raise ValueError(f"tables of the scenario cannot be read: {desk.problems}")
     town = {place: built for place in grid.labels if (built := scenario_map.town_at(made, grid, place))}
@@ -113,6 +116,9 @@ def _build(scenario: Mapping[str, Any]) -> Land:
         overrun=tables.overrun,
         retreat=tables.retreat,
         weather=tables.weather,
+        crt=tables.crt,
+        replacement=tables.replacement,
+        surrender=tables.surrender,
         modifiers=tables.modifiers,
         options=scenario["options"],
         constants=scenario["constants"],
@@ -127,6 +133,11 @@ def _build(scenario: Mapping[str, Any]) -> Land:
         entries={side: tuple(given["entry"]) for side, given in scenario["attack-supply"].items()},
         owner={place: side for place in grid.labels if (side := scenario_map.owner_at(made, grid, place))},
         turns=scenario["turns"]["number"],
+        columns=tuple(scenario["replacements"]["columns"]),
+        grants={(kind, AXIS): points for kind, points in scenario["replacements"]["axis"].items()},
+        owing=scenario["replacements"]["owed"],
+        aircraft={row["id"]: Aircraft(**row) for row in scenario["air"]},
+        ships={row["id"]: Ship(**row) for row in scenario["ships"]},
         cells={place: cell for cell, place in enumerate(grid.labels)},
     )
 

@@ -16,6 +16,10 @@ SHIPPED = {
     "overrun": "overrun.txt",
     "retreat": "retreat.txt",
     "weather": "weather.txt",
+    "crt": "crt.txt",
+    "combat-modifiers": "combat_modifiers.txt",
+    "replacement": "replacement.txt",
+    "surrender": "surrender.txt",
     "constants": "constants.toml",
 }
 """The tables of the game and the files that ship with it, used where a scenario names no other."""
@@ -32,13 +36,34 @@ MODIFIERS = {
     "retreat": (
         "artillery", "out-of-supply", "second-zoc-hex", "mud", "axis-zoc-armour", "cover", "german", "soviet-hq",
     ),
+    "combat-modifiers": (
+        "no-attack-supply", "defender-oos", "defender-no-retreat", "combined-arms", "divisional-integrity", "engineer-effects",
+        "super-heavy", "city", "major-city-soviet", "major-city-axis", "town-mud-snow", "strongpoint", "fortified-line", "river",
+        "woods", "hill", "swamp", "marsh", "mountain", "alpine", "overrun-marker", "close-air-support",
+        "from-swamp", "across-major-river", "armour-in-city", "artillery-into-swamp", "artillery-mud", "artillery-no-supply",
+        "armour-mountain",
+    ),
+    "replacement": ("unmet-mandated", "mud"),
+    "surrender": (
+        "command", "guards-nkvd", "city", "fortification", "cover", "emergency", "out-of-supply", "zoc-pressure", "militia-only",
+    ),
 }  # fmt: skip
 """The modifiers that the rules look up, by table."""
+
+WORDS = {
+    "close-air-support": "net", "from-swamp": "half", "across-major-river": "half", "armour-in-city": "half",
+    "artillery-into-swamp": "half", "artillery-mud": "half", "artillery-no-supply": "zero", "armour-mountain": "half",
+}  # fmt: skip
+"""The rows of the combat modifiers whose effect is a word; such a row says what the rules do, and is not changed."""
 
 _OPEN = ("stacking.default_points",)
 _OVERRUN = re.compile(r"(F?[1-4]?|-)/(-|[1-4]|R[1-4]?|e)", re.ASCII)
 _RETREAT = re.compile(r"-|[1-4]A?|A|e", re.ASCII)
 _WEATHER = re.compile(r"[DMFS]!?", re.ASCII)
+_HALF = r"(?:-|e|(?=[R1-9*])R?[1-9]?{star})"
+_COMBAT = re.compile(_HALF.format(star="[*]?") + "/" + _HALF.format(star=""), re.ASCII)
+_SURRENDER = re.compile(r"-|[1-9]|S", re.ASCII)
+_REPLACEMENT = re.compile(r"-|[IMGSEFLX][1-9](?:[+][IMGSEFLX][1-9])*", re.ASCII)
 
 
 class Tables(msgspec.Struct, frozen=True, eq=False):
@@ -48,18 +73,25 @@ class Tables(msgspec.Struct, frozen=True, eq=False):
     overrun: ResultTable | None
     retreat: DieTable | None
     weather: DieTable | None
+    crt: ResultTable | None
+    replacement: DieTable | None
+    surrender: DieTable | None
     modifiers: Mapping[str, Mapping[str, int]]
 
 
 def read_all(desk: Desk, made: Mapping[str, Mapping[str, str]], sides: object = None) -> Tables:
     """Read every table but the constants; of a die with so many sides each must have a row for every face."""
-    overrun, retreat, weather = (
-        _die_table(desk, made[name], name, sides) for name in ("overrun", "retreat", "weather")
+    overrun, retreat, weather, crt, replacement, surrender = (
+        _die_table(desk, made[name], name, sides)
+        for name in ("overrun", "retreat", "weather", "crt", "replacement", "surrender")
     )
     for table, name, pattern in (
         (overrun, "overrun", _OVERRUN),
         (retreat, "retreat", _RETREAT),
         (weather, "weather", _WEATHER),
+        (crt, "crt", _COMBAT),
+        (replacement, "replacement", _REPLACEMENT),
+        (surrender, "surrender", _SURRENDER),
     ):
         for cell in sorted(table.results()) if table else ():
             if not pattern.fullmatch(cell) or cell.startswith("/"):
@@ -75,6 +107,9 @@ def read_all(desk: Desk, made: Mapping[str, Mapping[str, str]], sides: object = 
         overrun=overrun if isinstance(overrun, ResultTable) else None,
         retreat=retreat,
         weather=weather,
+        crt=crt if isinstance(crt, ResultTable) else None,
+        replacement=replacement,
+        surrender=surrender,
         modifiers={name: _modifiers(desk, made[name], name) for name in MODIFIERS},
     )
 
@@ -102,7 +137,7 @@ def _die_table(desk: Desk, table: Mapping[str, str], name: str, sides: object) -
     grid = tables.grid(desk, table, name)
     if grid is None:
         return None
-    made, problems = result_table(grid) if name == "overrun" else die_table(grid)
+    made, problems = result_table(grid) if name in ("overrun", "crt") else die_table(grid)
     tables.take(desk, problems)
     for face in range(1, sides + 1) if made is not None and isinstance(sides, int) else ():
         if made is not None and not made.first <= face <= made.last:
@@ -124,6 +159,10 @@ def _modifiers(desk: Desk, table: Mapping[str, str], name: str) -> dict[str, int
     for row, record in zip(grid.rows, grid.records(), strict=True):
         if record["modifier"] not in MODIFIERS[name]:
             desk.report(f"line {row.line}", f"{record['modifier']!r} is no modifier of this table.", table["file"])
+        elif name == "combat-modifiers" and record["modifier"] in WORDS:
+            if record["effect"] != WORDS[record["modifier"]]:
+                text = f"The effect of {record['modifier']} is {WORDS[record['modifier']]}."
+                desk.report(f"line {row.line}", text, table["file"])
         elif not re.fullmatch(r"[+-]?[0-9]", record["effect"], re.ASCII):
             desk.report(f"line {row.line}", f"{record['effect']!r} is no modifier such as +2 or -1.", table["file"])
         else:

@@ -20,6 +20,8 @@ MOVEMENT = {
     "soviet-move": SOVIET,
 }
 """The movement phases and whose they are (EF-9, EF-10); the regular ones are named ``-move``."""
+COMBAT = {"axis-combat": AXIS, "soviet-combat": SOVIET}
+"""The Combat Phases and who attacks in them."""
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -86,6 +88,64 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     points: int = 0
 
 
+class Assault(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A declared attack: what both sides know of it; the members as of :class:`.orders_combat.Attack`, without the order given.
+
+    ``supply``: the counters that will be spent, none for an attack without Attack Supply.
+    """
+
+    places: tuple[str, ...]
+    units: tuple[str, ...]
+    guns: tuple[str, ...] = ()
+    supply: tuple[str, ...] = ()
+    engineers: bool = False
+    air: tuple[str, ...] = ()
+    mandated: bool = False
+
+
+class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A combat whose die is thrown and whose results are being carried out (EF-H25).
+
+    ``stage``: the next thing to do: own-losses, enemy-losses, enemy-retreat, own-retreat, advance. ``places``: the Defender Hexes.
+    ``attackers``, ``defenders``: the units that took part, the guns that supported not among them; ``orders``: of each side that gave
+    one. ``own``, ``enemy``: steps that each side has to lose; ``forced``, ``enemy_forced``: the units that lose the first of them, one
+    each. ``own_hexes``, ``enemy_hexes``: how far each must retreat, 0 for not at all. ``seq``: the roll.
+    """
+
+    places: tuple[str, ...]
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+    stage: str = msgspec.field(default_factory=lambda: "own-losses")
+    orders: dict[str, str] = {}
+    own: int = 0
+    enemy: int = 0
+    forced: tuple[str, ...] = ()
+    enemy_forced: tuple[str, ...] = ()
+    own_hexes: int = 0
+    enemy_hexes: int = 0
+    seq: int = -1
+
+    @property
+    def place(self) -> str:
+        """The first of the places, by which the combat is named."""
+        return self.places[0]
+
+
+class Question(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A choice that a side asked to be asked about, and that is due now (EF-D31).
+
+    ``what``: one of :data:`.orders_combat.ASKED`; ``place``: the combat's first place, empty for ``reaction``; ``units``: who is concerned;
+    ``steps``: to be lost, ``hexes``: to be retreated.
+    """
+
+    side: str
+    what: str
+    place: str = ""
+    units: tuple[str, ...] = ()
+    steps: int = 0
+    hexes: int = 0
+
+
 class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     """All of a game that changes.
 
@@ -93,11 +153,19 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     soviet-move, interphase, over. ``gone``: units out of play: cadre, eliminated or removed. ``control``: places whose owner is not the one
     of the start. ``converted``: railroad places converted to the Axis gauge (EF-119). ``strongpoints``: standing strongpoints
     and their side. ``broken``: destroyed fortified lines as "inside/outside". ``used``: points used: "rail", "air", "convert" of the
-    present turn by "what side", and command points by "command HQ"; in the present phase "overrun PLACE", how often a place was overrun.
+    present turn by "what side", and command points by "command HQ"; in the present phase "overrun PLACE", how often a place was
+    overrun, and "order HQ", the command points used for orders in combat.
     ``tracks``: armour and artillery steps lost by "track side" (EF-243). ``limited``: per non-op HQ the units that started in its
     range and have moved in this phase (4.2). ``points``: victory points counted so far by side.
     ``short``: strongpoints in Emergency Supply (EF-143). ``fed``: units, and places of strongpoints, that live on Attack Supply in this
     turn (EF-155). ``carried``: what of each side's orders goes on, hidden from the other.
+
+    ``attacks``: those declared and not yet fought, in the order in which they will be (EF-180); ``reacted``: the side attacked has
+    reacted. ``fight``: the combat that is being carried out; ``question``: a choice that a side is asked for. ``asked``: the
+    questions of this combat, as "what side", that have been asked. ``works``: strongpoints under construction and their side (EF-H34).
+    ``owed``: Mandated Attacks not yet made (EF-202). ``grants``: replacement points left in this turn by "type side": infantry, mobile,
+    artillery, strongpoint, strongpoint-e (EF-H33). ``grown``: units that have had a step in this turn. ``flown``: aircraft that have
+    flown in this turn. ``won``: victory locations that the Axis took in this turn (EF-D4).
     """
 
     turn: int = 0
@@ -116,6 +184,17 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     short: tuple[str, ...] = ()
     fed: tuple[str, ...] = ()
     carried: dict[str, tuple[AnyOrder, ...]] = {}
+    attacks: tuple[Assault, ...] = ()
+    reacted: bool = False
+    fight: Fight | None = None
+    question: Question | None = None
+    asked: tuple[str, ...] = ()
+    works: dict[str, str] = {}
+    owed: int = 0
+    grants: dict[str, int] = {}
+    grown: tuple[str, ...] = ()
+    flown: tuple[str, ...] = ()
+    won: tuple[str, ...] = ()
     result: Result | None = None
 
 
@@ -129,6 +208,11 @@ class State(msgspec.Struct, frozen=True, eq=False):
     def phasing(self) -> str:
         """The side whose movement phase it is, or nothing."""
         return MOVEMENT.get(self.now.phase, "")
+
+    @property
+    def attacking(self) -> str:
+        """The side whose Combat Phase it is, or nothing."""
+        return COMBAT.get(self.now.phase, "")
 
     @property
     def regular(self) -> bool:
