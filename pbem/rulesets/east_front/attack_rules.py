@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pbem.board.odds import parse_odds
 from pbem.core.findings import Finding
 from pbem.rulesets.east_front import findings_attack as say
-from pbem.rulesets.east_front import odds, passage, specials, support, zones
+from pbem.rulesets.east_front import odds, specials, support, zones
 from pbem.rulesets.east_front.assault import Tally, reckon
 from pbem.rulesets.east_front.assault_supply import serving
 from pbem.rulesets.east_front.land import SOVIET
@@ -98,8 +98,7 @@ def cannot_reach(state: State, unit: str, place: str) -> Finding | None:
     here = state.piece(unit).place
     if not state.land.adjacent(here, place):
         return say.APART.at(rule="EF-176", unit=unit, where=here, place=place)
-    step = "" if specials.wet(state, here, place) else specials.ONE_HEX
-    if passage.is_open(state, unit, here, place, by=step):
+    if specials.enterable(state, unit, place):
         return None
     if any(state.piece(enemy).place == place for enemy in zones.exerting(state, here, other(state.unit(unit).side))):
         return None

@@ -60,3 +60,25 @@ JOINS = declare(
     ILLEGAL,
     "{unit} was in no attack and cannot join one now: {enemy} in {place}, whose ZOC covers its hex, is not attacked.",
 )
+ADVANCE_NO_FIGHT = declare(
+    "east.advance.no-fight", AT_ODDS, "You say who advances into {place}, but attack nobody there."
+)
+ADVANCE_NOT_THERE = declare(
+    "east.advance.not-there", AT_ODDS, "{unit} does not attack {place}, so it does not advance there."
+)
+ADVANCE_BARRED = declare(
+    "east.advance.barred", AT_ODDS, "{unit} may attack {place}, but not enter it, so it does not advance there."
+)
+ADVANCE_ROOM = declare(
+    "east.advance.room", AT_ODDS, "{place} holds {limit} stacking points, so not all of these units can advance there."
+)
+ADVANCE_ORDERED = declare(
+    "east.advance.ordered",
+    AT_ODDS,
+    "Who attacks {place} has the order additional retreat, under which nobody advances.",
+)
+RETREAT_TAKEN = declare(
+    "east.retreat.taken",
+    AT_ODDS,
+    "Units of the other side stand in {place} now, where those who retreat from {origin} cannot go.",
+)
