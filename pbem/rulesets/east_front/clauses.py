@@ -135,7 +135,7 @@ def _advance(state: State, assault: Assault, order: Advance, orders: Sequence[Or
     faults: list[tuple[str, Finding]] = []
     for index, unit in enumerate(order.units):
         if unit not in assault.units:
-            finding = attack.ADVANCE_NOT_THERE.at(rule="EF-261", unit=unit, place=order.place)
+            finding = attack.ADVANCE_NO_ATTACKER.at(rule="EF-261", unit=unit, place=order.place)
         elif not specials.enterable(state, unit, order.place):
             finding = attack.ADVANCE_BARRED.at(rule="EF-184", unit=unit, place=order.place)
         else:
