@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from pbem.board.odds import parse_odds
 from pbem.core.findings import Finding
-from pbem.rulesets.east_front import findings_attack as say
 from pbem.rulesets.east_front import air, odds, specials, support, zones
+from pbem.rulesets.east_front import findings_attack as say
 from pbem.rulesets.east_front.assault import Tally, reckon
 from pbem.rulesets.east_front.assault_supply import serving
 from pbem.rulesets.east_front.land import SOVIET
