@@ -1,6 +1,6 @@
 """Which orders a side may give at all in a phase, and whether they name what there is: looked at before any rule of play."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from pbem.core.findings import Finding
@@ -115,6 +115,19 @@ def _in_combat(state: State, side: str, order: Order) -> Finding | None:
     if isinstance(order, Attack):
         return say.ATTACK_EARLIER.at(rule="EF-180", phase=phase)
     return say.OUT_OF_TURN.at(rule="EF-9" if side == "axis" else "EF-10", remedy=say.WAIT_TURN, phase=phase)
+
+
+def bound(state: State, side: str, orders: Sequence[Order]) -> tuple[Order, ...]:
+    """Return what a side ordered for the combats before they began, and a sheet leaves out that may not: it stays (EF-232).
+
+    The attacker can take it back only when he is asked after the reaction (EF-182).
+    """
+    question = state.now.question
+    if not state.attacking or (question is not None and (question.side, question.what) == (side, REACTION)):
+        return ()
+    keys = {order.key for order in orders}
+    kept = state.now.carried.get(side, ())
+    return tuple(order for order in kept if isinstance(order, Attack | Support | Command) and order.key not in keys)
 
 
 def _of_supply(state: State, order: Order) -> bool:

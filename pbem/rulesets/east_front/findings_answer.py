@@ -54,9 +54,13 @@ SUPPORT_BESIDE = declare(
 )
 ANSWER_PLACE = declare("east.answer.place", Kind.ILLEGAL, "You are asked about the combat for {place} now.")
 ANSWER_UNIT = declare("east.answer.unit", Kind.ILLEGAL, "{unit} is not among those you are asked about: {units}.")
-STAYS = declare(
-    "east.command.bound", Kind.AT_ODDS, "What was ordered for {place} before the combats stays: {verb}."
+BOUND = declare(
+    "east.command.bound",
+    Kind.AT_ODDS,
+    "What was ordered for {place} before the combats began stays in force: it cannot be taken back now.",
 )
 
 OTHER_HQ = msg("Name another HQ, or none.")
 LEAVE_ORDER = msg("Leave the order out.")
+LEAVE_LINE = msg("Leave this line out.")
+LEAVE_UNIT = msg("Leave this unit out.")

@@ -58,8 +58,12 @@ def duty(question: Question) -> tuple[Message, Message]:
             )
             return what, msg("Without an answer your clauses and standing orders say it, else the default.")
         case "advances":
-            what = msg("Say which of these units advance after the combat for {place}: {units}.", place=place, units=units)
+            what = msg(
+                "Say which of these units advance after the combat for {place}: {units}.", place=place, units=units
+            )
             return what, msg("Without an answer your clauses and standing orders say it, else the default.")
         case _:
-            what = msg("The enemy has reacted. Say what changes: who attacks which hex, orders, losses, retreats, advances.")
+            what = msg(
+                "The enemy has reacted. Say what changes: who attacks which hex, orders, losses, retreats, advances."
+            )
             return what, msg("Without an answer the attacks are made as they were declared.")
