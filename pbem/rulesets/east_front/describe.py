@@ -181,6 +181,8 @@ def _eliminated(land: Land, body: Body) -> Message | None:
             said = msg("{unit} was eliminated in {place}, where too many units stood.", unit=unit, place=place)
         case "overrun":
             said = msg("{unit} was eliminated in {place}, in an overrun.", unit=unit, place=place)
+        case "surrender":
+            said = msg("{unit} surrendered in {place}.", unit=unit, place=place)
         case _:
             said = msg("{unit} was eliminated in {place}.", unit=unit, place=place)
     return _both(said, msg("It went to the Cadre Box.")) if body["box"] == "cadre" else said
@@ -278,6 +280,12 @@ _SCORED: dict[str, Callable[[Message, int], Message]] = {
     "hq": lambda side, n: nmsg(
         "{side} scored {n} victory point, for an HQ lost.",
         "{side} scored {n} victory points, for an HQ lost.",
+        n,
+        side=side,
+    ),
+    "mandated": lambda side, n: nmsg(
+        "{side} scored {n} victory point, for Mandated Attacks not made.",
+        "{side} scored {n} victory points, for Mandated Attacks not made.",
         n,
         side=side,
     ),

@@ -19,8 +19,8 @@ overrun.fought         place, from, units, defenders, column, die, net, result (
 unit.spent             unit: all movement of the phase is spent (a failed overrun, EF-106)
 unit.lost              unit, steps: how many steps it loses, left: how many remain
 unit.eliminated        unit, place, how: combat, overrun, retreat (it found no way), underway (lost on its way),
-                       guns (destroyed by its owner, EF-259), removed, stacking, spent, joined (EF-159); box: cadre, eliminated, removed;
-                       steps: the steps lost with it, for the loss tracks (EF-243)
+                       guns (destroyed by its owner, EF-259), surrender, removed, stacking, spent, joined (EF-159);
+                       box: cadre, eliminated, removed; steps: the steps lost with it, for the loss tracks (EF-243)
 unit.retreated         unit, path [places, the start first], by: the side that chose
 unit.marked            unit, on: an Overrun marker is placed or taken off (EF-109, EF-115)
 unit.flipped           unit, to: firing, mobile, dump, msu, non-op, operational
