@@ -63,7 +63,9 @@ def retreat(
             continue
         way: Way | None = None
         clause = _clause(clauses, group)
-        if clause is not None:
+        if clause is not None and clause.to:
+            way = ways.choose(state, group, possible, clause.to)
+        elif clause is not None:
             led = ways.follow(state, group, origin, length, clause.path, standing)
             if isinstance(led, Finding):
                 state = (yield failed(chooser, clause, led, seq)).state

@@ -154,7 +154,7 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     of the start. ``converted``: railroad places converted to the Axis gauge (EF-119). ``strongpoints``: standing strongpoints
     and their side. ``broken``: destroyed fortified lines as "inside/outside". ``used``: points used: "rail", "air", "convert" of the
     present turn by "what side", and command points by "command HQ"; in the present phase "overrun PLACE", how often a place was
-    overrun, and "order HQ", the command points used for orders in combat.
+    overrun, and "order HQ" and "react HQ", the command points used for orders in combat and for reactions.
     ``tracks``: armour and artillery steps lost by "track side" (EF-243). ``limited``: per non-op HQ the units that started in its
     range and have moved in this phase (4.2). ``points``: victory points counted so far by side.
     ``short``: strongpoints in Emergency Supply (EF-143). ``fed``: units, and places of strongpoints, that live on Attack Supply in this
