@@ -94,6 +94,7 @@ class Plan:
             self._move()
         elif state.attacking:
             self._take(plan_answer.look(state, side, self._good))
+            self.faults += plan_answer.bound(state, side, self.orders)
         self._feed()
 
     def _take(self, looked: Looked) -> None:
