@@ -80,7 +80,7 @@ def _phase(state: State, body: Any) -> State:
         fresh |= {"moved": False, "active": False, "tired": False}
     pieces = {unit: _replaced(piece, fresh) for unit, piece in state.now.pieces.items()}
     kept = {} if phase == TURN_START else state.now.used
-    used = {what: count for what, count in kept.items() if not what.startswith(("overrun ", "order "))}
+    used = {what: count for what, count in kept.items() if not what.startswith(("overrun ", "order ", "fired "))}
     return state.change(
         turn=body["turn"],
         phase=phase,

@@ -111,11 +111,12 @@ class Loss(Order, tag="loss", frozen=True):
 
 
 class Retreat(Order, tag="retreat", frozen=True):
-    """Say how units driven from a place are moved, all or one of them; the places entered (EF-108, EF-251)."""
+    """Say how units driven from a place are moved, all or one of them: the places entered, or towards which place (EF-108, EF-251)."""
 
     place: str
-    path: tuple[str, ...]
+    path: tuple[str, ...] = ()
     unit: str = ""
+    towards: str = ""
 
     @property
     def subject(self) -> str:
