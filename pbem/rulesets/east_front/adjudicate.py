@@ -131,6 +131,7 @@ def _step(state: State, spoken: Spoken, dice: DiceSource) -> Effects:
     state = yield from sequence.go_on(state, dice, {side: orders, other(side): spoken.orders[other(side)]}, spoken.seqs)
     if state.attacking:
         spoken.keep(side, Feed, *BOUND)
+        spoken.orders[side] = attacks.concerned(state, spoken.orders[side])
         spoken.keep(other(side), Feed)
     elif state.now.turn == turn:
         spoken.keep(side, Feed)

@@ -159,7 +159,8 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     of the start. ``converted``: railroad places converted to the Axis gauge (EF-119). ``strongpoints``: standing strongpoints
     and their side. ``broken``: destroyed fortified lines as "inside/outside". ``used``: points used: "rail", "air", "convert" of the
     present turn by "what side", and command points by "command HQ"; in the present phase "overrun PLACE", how often a place was
-    overrun, "order HQ", the command points used for orders in combat, and "fired GUN", the combats that a gun has supported.
+    overrun, "order HQ" and "react HQ", the command points used for orders in combat and for reactions, "fired GUN", the combats that
+    a gun has supported.
     ``tracks``: armour and artillery steps lost by "track side" (EF-243). ``limited``: per non-op HQ the units that started in its
     range and have moved in this phase (4.2). ``points``: victory points counted so far by side.
     ``short``: strongpoints in Emergency Supply (EF-143). ``fed``: units, and places of strongpoints, that live on Attack Supply in this
