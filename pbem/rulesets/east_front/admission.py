@@ -7,6 +7,7 @@ from pbem.core.findings import Finding
 from pbem.orders.model import Order
 from pbem.rulesets.east_front import findings_sheet as say
 from pbem.rulesets.east_front import findings_supply
+from pbem.rulesets.east_front.land import Land
 from pbem.rulesets.east_front.orders import (
     Activate,
     Airlift,
@@ -126,7 +127,7 @@ def unsound(state: State, side: str, order: Order) -> Fault | None:
         kinds = {"guns": (land.units, land.ships), "air": (land.aircraft,)}.get(part.partition(".")[0], (land.units,))
         found = next((kind[unit].side for kind in kinds if unit in kind), None)
         if found is None:
-            return part, say.UNKNOWN_UNIT.at(unit=unit)
+            return part, _out_of_kind(land, part, unit)
         if (found == side) is not own:
             return part, (say.OTHER_UNIT if own else say.OWN_UNIT).at(unit=unit)
     for part, place in places_of(order):
@@ -136,6 +137,15 @@ def unsound(state: State, side: str, order: Order) -> Fault | None:
         if place == first and before.partition(".")[0] == part.partition(".")[0]:
             return part, say.PLACE_TWICE.at(place=place)
     return None
+
+
+def _out_of_kind(land: Land, part: str, unit: str) -> Finding:
+    """Say why what an order names is none of the things that may stand there: no such unit, an aircraft, a ship, no aircraft."""
+    if unit in land.aircraft:
+        return say.AIRCRAFT.at(rule="EF-H30", unit=unit)
+    if unit in land.ships and not part.startswith("air."):
+        return say.SHIP.at(rule="EF-H39", unit=unit)
+    return (say.NO_AIRCRAFT if unit in land.units or unit in land.ships else say.UNKNOWN_UNIT).at(unit=unit)
 
 
 def units_of(order: Order) -> Iterator[tuple[str, str, bool]]:
@@ -169,7 +179,7 @@ def places_of(order: Order) -> Iterator[tuple[str, str]]:
     if isinstance(order, Move | MoveStack | Strategic | Retreat):
         for index, place in enumerate(order.path):
             yield f"path.{index}", place
-    if isinstance(order, Move | MoveStack | Strategic | Rail | Airlift) and order.to:
+    if isinstance(order, Move | MoveStack | Strategic | Rail | Airlift | Retreat) and order.to:
         yield "to", order.to
     if isinstance(order, Attack):
         for index, place in enumerate(order.places):

@@ -8,6 +8,7 @@ import msgspec
 from pbem.core.text import Message, msg
 from pbem.rulesets.api import Box, Chance, Note, Row
 from pbem.rulesets.api.factors import Factor, signed
+from pbem.rulesets.east_front import boxes_growth
 from pbem.rulesets.east_front.reckoning import Reckoning, read_cell
 from pbem.rulesets.east_front.sentences import HALVINGS, MODIFIERS, MODIFIERS_NOT, outcome, own_outcome, their_outcome
 from pbem.rulesets.east_front.titles import climate_title, listed, weather_title
@@ -18,12 +19,18 @@ GROUND = frozenset(("woods", "hill", "swamp", "marsh", "town", "city", "major-ci
 
 
 def box(body: Mapping[str, Any]) -> Box | None:
-    """Return the box of an overrun's or a weather roll from the body of the roll event; None for any other roll."""
+    """Return the box of a roll from the body of its event: overrun, weather, replacements, surrender; None for any other roll."""
     if "ratio" in body:
         return _overrun(body)
-    if body.get("table") == "weather":
-        return _weather(body)
-    return None
+    match body.get("table"):
+        case "weather":
+            return _weather(body)
+        case "replacement":
+            return boxes_growth.replacement(body)
+        case "surrender":
+            return boxes_growth.surrender(body)
+        case _:
+            return None
 
 
 def forecast(reckoning: Reckoning, chances: Mapping[str, int]) -> Box:

@@ -12,7 +12,18 @@ import msgspec
 from pbem.orders.model import Order
 from pbem.rulesets.api import Applied, DiceSource, Effect, rolled
 from pbem.rulesets.api.factors import plain, rules_of
-from pbem.rulesets.east_front import advance, air, attack_supply, commands, losses, odds, questions, results, support
+from pbem.rulesets.east_front import (
+    advance,
+    air,
+    assault_supply,
+    attack_supply,
+    commands,
+    losses,
+    odds,
+    questions,
+    results,
+    support,
+)
 from pbem.rulesets.east_front import retreat as retreats
 from pbem.rulesets.east_front import retreat_ways as ways
 from pbem.rulesets.east_front.assault import Reply, Tally, reckon
@@ -60,7 +71,7 @@ def resolve(state: State, dice: DiceSource, orders: Mapping[str, Sequence[Order]
 def standing(state: State, assault: Assault) -> Assault:
     """Return what is left of a declared attack: places with an enemy in them, units next to all of these, guns and counters on the map.
 
-    If counters have gone, those left must serve all that take part, or it is an attack without Attack Supply (EF-166, EF-171).
+    Where counters have gone, or serve not all that take part any more, it is an attack without Attack Supply (EF-166, EF-171).
     """
     side = state.attacking
     places = tuple(place for place in assault.places if state.holder(place) == other(side))
@@ -72,12 +83,8 @@ def standing(state: State, assault: Assault) -> Assault:
     live = msgspec.structs.replace(assault, places=places, units=units)
     if not places or not units:
         return live
-    guns = support.able(state, live, assault.guns, attacking=True)
-    supply = tuple(counter for counter in assault.supply if counter in state.now.pieces)
-    if supply != assault.supply:
-        reached = attack_supply.reaching(state, (*units, *(gun for gun in guns if gun in state.now.pieces)))
-        supply = supply if all(set(found) & set(supply) for found in reached.values()) else ()
-    return msgspec.structs.replace(live, guns=guns, supply=supply)
+    live = msgspec.structs.replace(live, guns=support.able(state, live, assault.guns, attacking=True))
+    return msgspec.structs.replace(live, supply=assault_supply.standing(state, live))
 
 
 def _begin(state: State, hands: Hands, assault: Assault) -> Effects:
@@ -228,8 +235,8 @@ def _question(state: State, hands: Hands, fight: Fight, stage: str) -> Question 
         return None
     length = fight.own_hexes if sufferer == side else fight.enemy_hexes
     calm, able = chooser != sufferer, []
-    for origin, units in _parties(state, fight, sufferer) if length else ():
-        for unit in units:
+    for origin, party in _parties(state, fight, sufferer) if length else ():
+        for unit in party:
             possible = ways.best(state, (unit,), origin, length, calm=calm, closed=fight.places)
             able += [unit] if len(possible) > 1 else []
     return Question(chooser, RETREATS, fight.place, tuple(sorted(able)), hexes=length) if able else None

@@ -5,18 +5,22 @@ from typing import Any
 
 from pbem.core.text import Message, msg, nmsg
 from pbem.rulesets.east_front.land import Land
-from pbem.rulesets.east_front.titles import grants_title, place_title, side_name, side_title
+from pbem.rulesets.east_front.titles import both, grants_title, place_title, side_name, side_title
 
 Body = Mapping[str, Any]
 Say = Callable[[Land, Body], Message | None]
 
 
 def _imposed(land: Land, body: Body) -> Message | None:
-    return nmsg(
+    said = nmsg(
         "{n} Mandated Attack was imposed on the Soviet side; owed in all: {owed}.",
         "{n} Mandated Attacks were imposed on the Soviet side; owed in all: {owed}.",
         body["count"],
         owed=body["owed"],
+    )
+    dropped = body.get("dropped", 0)
+    return (
+        both(said, nmsg("{n} beyond that was dropped.", "{n} beyond that were dropped.", dropped)) if dropped else said
     )
 
 

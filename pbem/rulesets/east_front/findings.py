@@ -11,12 +11,23 @@ NOWHERE_YET = declare("east.order.not-on-map", Kind.ILLEGAL, "{unit} is not on t
 WHITHER = declare(
     "east.order.whither", Kind.UNREADABLE, "It is not said whether {place} is the start or the end of the move."
 )
+CLAUSE_TWICE = declare("east.order.clause-twice", Kind.UNREADABLE, 'This order says "{word}" twice.')
+GUNS_UNSAID = declare(
+    "east.order.guns-unsaid", Kind.UNREADABLE, "It is not said which guns support the defence of {place}."
+)
 
 STAYS = msg("A unit that gets no order stays where it is and defends.")
 STANDING_HOW = msg(
-    "These are the standing orders: standing retreat: towards 0101; standing loss: 3pz, 394; standing guns: destroy"
+    "These are the standing orders: standing retreat: towards 0101; standing loss: 3pz, 394; standing guns: destroy; "
+    "standing advance: all; standing reaction: none; ask me: after reaction, losses"
 )
 OVERRUN_IS = msg("An enemy is overrun in the course of movement: overrun 0405 with 3pz, 394")
+JOINS = msg("Guns and aircraft join an attack by clauses: attack 0405 with 3pz; guns 611; air ju87")
+REACTS = msg("A unit reacts by a move: move 3pz to 0405")
+COMMAND_IS = msg("An order to units in combat names the hex that is attacked: order 0405: no retreat")
+
+CLAUSE_ONCE = msg("Say it once, with all that belongs to it.")
+GUNS_HOW = msg('Name them after "with", or write none.')
 
 LEAVE_IT = msg("Leave it out.")
 LEAVE_ORDER = msg("Leave the order out.")
@@ -55,6 +66,10 @@ REMEDIES: dict[str, Message] = {
     "east.one-hex": msg("Choose another way, or a nearer end."),
     "east.infiltration": msg("Choose another way, or leave the order out."),
     "east.reaction": msg("Leave the unit where it is, or let another one react."),
+    "east.support": LEAVE_UNIT,
+    "east.flight": LEAVE_UNIT,
+    "east.attack.guns-unsupplied": msg("Have the attack spend supply, or leave the guns out."),
+    "east.attack.supply": msg("Leave out the units that reach no supply, or attack without."),
     "east.strategic.near": msg("Choose an end farther from the enemy, or move the unit by an ordinary move."),
     "east.strategic": msg("Move the unit by an ordinary move, or leave the order out."),
     "east.stack": msg("Name a place from which a unit of yours can move."),

@@ -72,14 +72,14 @@ def retreat(
             continue
         way: Way | None = None
         clause = _clause(clauses, group)
-        towards = (clause.towards if clause else "") or standing
+        towards = (clause.to if clause else "") or standing
         if clause is not None and clause.path:
             led = ways.follow(state, group, origin, length, clause.path, towards, possible)
             if isinstance(led, Finding):
                 state = (yield failed(chooser, clause, led, seq)).state
             else:
                 way = led
-        rules = ["EF-251"] if way or (clause and clause.towards) else ["EF-251", "EF-H27"]
+        rules = ["EF-251"] if way or (clause and clause.to) else ["EF-251", "EF-H27"]
         way = way or ways.choose(state, group, possible, towards)
         if len(way.path) > length:
             rules.append("EF-253")
