@@ -1,6 +1,6 @@
 """Which orders a side may give at all in a phase, and whether they name what there is: looked at before any rule of play."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from pbem.core.findings import Finding
@@ -89,29 +89,45 @@ def out_of_phase(state: State, side: str, order: Order) -> Finding | None:
     return None
 
 
-CHOICES = {LOSSES: Loss, RETREATS: Retreat, ADVANCES: Advance}
+ANSWERS: dict[str, tuple[type[Order], ...]] = {
+    REACTION: (Attack, Command, Loss, Retreat, Advance),
+    LOSSES: (Loss,),
+    RETREATS: (Retreat,),
+    ADVANCES: (Advance,),
+}
 """What answers a question, by what it is about."""
 
 
 def _in_combat(state: State, side: str, order: Order) -> Finding | None:
-    """Say why an order does not belong into the present state of a Combat Phase, or None (EF-182, EF-191, EF-D31).
+    """Say why an order does not belong into the present state of a Combat Phase, or None (EF-180, EF-182, EF-191, EF-D31).
 
     The side attacked reacts, supports, gives orders and says what it will choose; the attacker's orders stand, and what he may change
-    he changes when he is asked. Who is asked something answers that.
+    he changes when he is asked. Who is asked something answers that. What goes on from before is always in its place.
     """
-    question, phase = state.now.question, phase_title(state.now.phase)
     if order in state.now.carried.get(side, ()):
         return None
+    question, phase = state.now.question, phase_title(state.now.phase)
     if question is not None and question.side == side:
-        if question.what != REACTION:
-            return None if isinstance(order, CHOICES[question.what]) else say.NOT_ASKED.at(rule="EF-D31")
-        return (
-            None if isinstance(order, Attack | Command | Loss | Retreat | Advance) else say.NOT_ASKED.at(rule="EF-D31")
-        )
+        return None if isinstance(order, ANSWERS[question.what]) else say.NOT_ASKED.at(rule="EF-D31")
     reacting = question is None and not state.now.reacted and side == other(state.attacking)
     if reacting and isinstance(order, Move | MoveStack | Support | Command | Loss | Retreat):
         return None
+    if isinstance(order, Attack):
+        return say.ATTACK_EARLIER.at(rule="EF-180", phase=phase)
     return say.OUT_OF_TURN.at(rule="EF-9" if side == "axis" else "EF-10", remedy=say.WAIT_TURN, phase=phase)
+
+
+def bound(state: State, side: str, orders: Sequence[Order]) -> tuple[Order, ...]:
+    """Return what a side ordered for the combats before they began, and a sheet leaves out that may not: it stays (EF-232).
+
+    The attacker can take it back only when he is asked after the reaction (EF-182).
+    """
+    question = state.now.question
+    if not state.attacking or (question is not None and (question.side, question.what) == (side, REACTION)):
+        return ()
+    keys = {order.key for order in orders}
+    kept = state.now.carried.get(side, ())
+    return tuple(order for order in kept if isinstance(order, Attack | Support | Command) and order.key not in keys)
 
 
 def _of_supply(state: State, order: Order) -> bool:

@@ -64,6 +64,8 @@ def _lapsed(land: Land, body: Body) -> Message | None:
     places = places_title(land, body["places"])
     if body.get("why") == "attackers":
         return msg("The attack on {places} lapsed: nobody was left who could make it.", places=places)
+    if body.get("why") == "referee":
+        return msg("The attack on {places} was taken back by a ruling.", places=places)
     return msg("The attack on {places} lapsed: no enemy was left there.", places=places)
 
 

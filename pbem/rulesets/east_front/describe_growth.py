@@ -12,6 +12,8 @@ Say = Callable[[Land, Body], Message | None]
 
 
 def _imposed(land: Land, body: Body) -> Message | None:
+    if body.get("by") == "referee":
+        return msg("By a ruling the Soviet side owes Mandated Attacks: {owed}.", owed=body["owed"])
     said = nmsg(
         "{n} Mandated Attack was imposed on the Soviet side; owed in all: {owed}.",
         "{n} Mandated Attacks were imposed on the Soviet side; owed in all: {owed}.",

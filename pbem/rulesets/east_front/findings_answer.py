@@ -38,5 +38,29 @@ TWICE = declare(
     "{place} and {other} are one combat, and one order counts in it: that for {other}.",
 )
 
+SUPPORT_NO_ATTACK = declare("east.support.no-attack", Kind.ILLEGAL, "No attack on {place} is declared.")
+SUPPORT_TWICE = declare(
+    "east.support.twice", Kind.ILLEGAL, "{unit} supports in {other} already, and nobody supports two combats."
+)
+SUPPORT_LIMIT = declare(
+    "east.support.limit",
+    Kind.ILLEGAL,
+    "{unit} is one gun too many for {place}: {limit} may support there.",
+)
+SUPPORT_BESIDE = declare(
+    "east.support.beside",
+    Kind.AT_ODDS,
+    "{place} and {other} are one combat, and one line of support counts in it: that for {other}.",
+)
+ANSWER_PLACE = declare("east.answer.place", Kind.ILLEGAL, "You are asked about the combat for {place} now.")
+ANSWER_UNIT = declare("east.answer.unit", Kind.ILLEGAL, "{unit} is not among those you are asked about: {units}.")
+BOUND = declare(
+    "east.command.bound",
+    Kind.AT_ODDS,
+    "What was ordered for {place} before the combats began stays in force: it cannot be taken back now.",
+)
+
 OTHER_HQ = msg("Name another HQ, or none.")
 LEAVE_ORDER = msg("Leave the order out.")
+LEAVE_LINE = msg("Leave this line out.")
+LEAVE_UNIT = msg("Leave this unit out.")

@@ -21,9 +21,10 @@ combat.fought           side, place, places, units, defenders, guns, support (gu
 combat.staged           place, stage: what is to do next
 combat.ended            place
 unit.advanced           unit, path [from, into] (EF-261)
-mandated.imposed        count, owed: how many Mandated Attacks are owed from now on
+mandated.imposed        count, owed: how many Mandated Attacks are owed from now on; dropped: those beyond six, if any
 mandated.met            place, owed
-replacements.granted    side, points {type: points} for this turn
+replacements.granted    side, points {type: points} for this turn; without: what else the cell gives, as it is written, of
+                        which nothing comes
 unit.restored           unit, left (steps), type, points spent
 unit.rebuilt            unit, place, left (steps), type, points spent
 strongpoint.begun       place, side, unit (the engineer that builds, or ""), type of the point spent, or ""
@@ -162,7 +163,7 @@ def _restored(state: State, body: Any) -> State:
     unit = body["unit"]
     printed = state.unit(unit)
     state = spend(state, body["type"], printed.side, body["points"])
-    state = state.change(grown=tuple(sorted({*state.now.grown, unit})))
+    state = state.change(grown=tuple(sorted((*state.now.grown, unit))))
     return state.alter(unit, lost=printed.steps - body["left"])
 
 
@@ -171,7 +172,7 @@ def _rebuilt(state: State, body: Any) -> State:
     printed = state.unit(unit)
     state = spend(state, body["type"], printed.side, body["points"])
     gone = {name: box for name, box in state.now.gone.items() if name != unit}
-    state = state.change(gone=gone, grown=tuple(sorted({*state.now.grown, unit})))
+    state = state.change(gone=gone, grown=tuple(sorted((*state.now.grown, unit))))
     return state.put(unit, Piece(body["place"], lost=printed.steps - body["left"], non_op=printed.type == "hq"))
 
 

@@ -29,6 +29,7 @@ from pbem.rulesets.east_front import (
     stackmove,
     strategic,
     supply_orders,
+    works,
 )
 from pbem.rulesets.east_front import findings_overrun as say
 from pbem.rulesets.east_front.admission import Fault, admits
@@ -93,6 +94,7 @@ class Plan:
             self._move()
         elif state.attacking:
             self._take(plan_answer.look(state, side, self._good))
+            self.faults += plan_answer.bound(state, side, self.orders)
         self._feed()
 
     def _take(self, looked: Looked) -> None:
@@ -115,7 +117,8 @@ class Plan:
         self._arrive()
         self._each(Replace, replacements.check, replacements.execute, "unit")
         self._each(Rebuild, replacements.check, replacements.execute, "unit")
-        self._each(Fortify, replacements.check, replacements.execute, "place")
+        if not works.waits(begun):
+            self._each(Fortify, works.check, works.execute, "place")
         self._supply(Flip)
         self._each(Activate, command.check, command.execute, "unit")
         self._each(Rail, rail.check, rail.execute, "to")
@@ -135,6 +138,8 @@ class Plan:
         if begun.now.phase in FIGHTS:
             self._take(plan_attacks.look(self.state, self.side, self._good))
         self._each(Demolish, engineering.check, engineering.execute, "place")
+        if works.waits(begun):
+            self._each(Fortify, works.check, works.execute, "place")
         self._good = [
             (index, order) for index, order in self._good if not supply_orders.turns_supply(self.state, order)
         ]

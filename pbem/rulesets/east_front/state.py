@@ -170,8 +170,8 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     reacted. ``fight``: the combat that is being carried out; ``question``: a choice that a side is asked for. ``asked``: the
     questions of this combat, as "what side", that have been asked. ``works``: strongpoints under construction and their side (EF-H34).
     ``owed``: Mandated Attacks not yet made (EF-202). ``grants``: replacement points left in this turn by "type side": infantry, mobile,
-    artillery, strongpoint, strongpoint-e (EF-H33). ``grown``: units that have had a step in this turn. ``flown``: aircraft that have
-    flown in this turn. ``won``: victory locations that the Axis took in this turn (EF-D4).
+    artillery, strongpoint, strongpoint-e (EF-H33). ``grown``: units that have had a step in this turn, once for each.
+    ``flown``: aircraft that have flown in this turn. ``won``: victory locations that the Axis took in this turn (EF-D4).
     """
 
     turn: int = 0

@@ -54,6 +54,11 @@ COMBAT: list[Row] = [
         {"places": ["0502"], "why": "attackers"},
         "The attack on Orsha (0502) lapsed: nobody was left who could make it.",
     ),
+    (
+        "attack.lapsed",
+        {"places": ["0502"], "why": "referee"},
+        "The attack on Orsha (0502) was taken back by a ruling.",
+    ),
     ("reaction.ended", {"side": "soviet"}, ""),
     (
         "question.asked",
@@ -160,6 +165,16 @@ GROWTH: list[Row] = [
         "mandated.imposed",
         {"count": 2, "owed": 3},
         "2 Mandated Attacks were imposed on the Soviet side; owed in all: 3.",
+    ),
+    (
+        "mandated.imposed",
+        {"count": 3, "owed": 6, "dropped": 1},
+        "3 Mandated Attacks were imposed on the Soviet side; owed in all: 6. 1 beyond that was dropped.",
+    ),
+    (
+        "mandated.imposed",
+        {"count": -1, "owed": 1, "by": "referee"},
+        "By a ruling the Soviet side owes Mandated Attacks: 1.",
     ),
     ("mandated.met", {"place": "0402", "owed": 0}, "The attack on 0402 met a Mandated Attack; still owed: 0."),
     (

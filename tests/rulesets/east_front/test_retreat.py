@@ -76,6 +76,13 @@ def test_a_standing_word_draws_the_retreat_towards_a_place() -> None:
     assert go(field(OPEN, [RIFLE]), towards="0509").place("r") == "0507"
 
 
+def test_a_clause_draws_one_retreat_towards_a_place() -> None:
+    """In place of the standing word, which holds for all other places (EF-H27)."""
+    towards = Retreat(place="0505", to="0104")
+    assert go(field(OPEN, [RIFLE]), towards="0509", orders=[towards]).place("r") == "0304"
+    assert go(field(OPEN, [RIFLE]), towards="0509", orders=[Retreat(place="0606", to="0104")]).place("r") == "0507"
+
+
 @pytest.mark.parametrize(
     ("drawing", "barred"),
     [

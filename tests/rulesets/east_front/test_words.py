@@ -12,6 +12,8 @@ from pbem.orders.model import Order, UnitName, Vocabulary
 from pbem.orders.reading import read_sheet
 from pbem.orders.sheet import write_orders
 from pbem.orders.tokens import cut
+from pbem.rulesets.east_front import RULESET
+from pbem.rulesets.east_front.admission import unsound
 from pbem.rulesets.east_front.findings import COMMAND_IS, JOINS, OVERRUN_IS, REACTS, STANDING_HOW
 from pbem.rulesets.east_front.orders import (
     Activate,
@@ -52,6 +54,7 @@ from pbem.rulesets.east_front.orders_combat import (
     Support,
 )
 from pbem.rulesets.east_front.words import GRAMMAR, LANGUAGES, VERBS
+from tests.rulesets.east_front.field import field
 
 PLACES = tuple(f"{column:02}{row:02}" for column in range(1, 9) for row in range(1, 9))
 OWN = ("3pz.6", "394.x", "5.hq", "614.sh", "7.fj", "pont.1", "611.art", "msu.2", "3.eng")
@@ -738,3 +741,30 @@ def test_a_unit_is_in_one_attack_only() -> None:
     found = read_sheet("attack 0405 with 3pz.6\nattack 0406 with 394.x; guns 3pz.6", GRAMMAR, VOCABULARY)
     (finding,) = found.findings
     assert (finding.code, finding.instead) == ("order.claimed", "attack 0406 with 394.x")
+
+
+def test_ships_and_aircraft_are_named_where_they_fight_only() -> None:
+    """Ships are guns and aircraft are the air of a combat; whatever else an order does with them is refused (EF-H30, EF-H39)."""
+    state = field(
+        ". . .\n. . .",
+        ["pz GE armour III 8-7-8 0101", "rd SU infantry XX 2-2-4 0301"],
+        more={
+            "air": [{"id": "ju87", "side": "axis", "rating": 2, "name": "Stuka"}],
+            "ships": [{"id": "mon", "side": "axis", "place": "0102", "range": 3, "support": 2}],
+        },
+    )
+    view = RULESET.view(state, "axis")
+    (line,) = RULESET.read("attack 0201 with pz; guns mon; air Stuka", view).lines
+    assert line.order == Attack(places=("0201",), units=("pz",), guns=("mon",), air=("ju87",))
+    assert unsound(state, "axis", line.order) is None
+    for text, code in {
+        "move mon to 0201": "east.order.ship",
+        "attack 0201 with mon": "east.order.ship",
+        "attack 0201 with pz; guns ju87": "east.order.aircraft",
+        "attack 0201 with ju87": "east.order.aircraft",
+        "attack 0201 with pz; air mon": "east.order.no-aircraft",
+        "loss 0201: ju87": "east.order.aircraft",
+    }.items():
+        fault = unsound(state, "axis", RULESET.read(text, view).lines[0].order)
+        assert fault is not None
+        assert fault[1].code == code
