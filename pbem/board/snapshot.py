@@ -13,7 +13,7 @@ class Cell(msgspec.Struct, frozen=True):
     ``terrain``: clear, town, woods, wooded-hills, hills, mountains, alpine, swamp, marsh, city, major-city, lake, sea, void.
 
     ``town``: a town that stands in a terrain other than clear, "town" or nothing; both are drawn. ``source``: the side whose supply
-    source it is, or nothing. ``strongpoint``: "standing" or "fallen" where the hex itself is fortified.
+    source it is, or nothing. ``strongpoint``: "standing", "fallen" or "begun" (under construction) where the hex itself is fortified.
     """
 
     place: str

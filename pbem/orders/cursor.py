@@ -81,6 +81,10 @@ class Cursor:
         """Say whether the next word names a place."""
         return bool(self.names.match(self.names.places, self._tokens, self._at)[0])
 
+    def stands(self, *keys: str) -> bool:
+        """Say whether one of some keywords stands here, without reading it."""
+        return bool(self.words.match(self._tokens, self._at, keys)[0])
+
     # Reading
 
     def unit(self, part: str = "unit", own: bool | None = True) -> str:
@@ -107,8 +111,11 @@ class Cursor:
         self._at += count
         return fitting[0]
 
-    def units(self, part: str = "units", own: bool | None = True) -> tuple[str, ...]:
-        """Read one or more units with commas, ``+`` or "and" between them; naming one twice is ``order.unit-repeated``."""
+    def units(self, part: str = "units", own: bool | None = True, until: Iterable[str] = ()) -> tuple[str, ...]:
+        """Read one or more units with commas, ``+`` or "and" between them; naming one twice is ``order.unit-repeated``.
+
+        ``until``: keywords that end the list even after a comma or "and".
+        """
         found: list[str] = []
         while True:
             place = f"{part}.{len(found)}"
@@ -117,10 +124,10 @@ class Cursor:
                 self.fail(say.UNIT_REPEATED.at(self.spans[place], remedy=say.NAME_ONCE, unit=unit))
             found.append(unit)
             comma = self.accept_punct(",") or self.accept_punct("+")
-            if not (self._accept_and() or comma):
+            if not (self.accept_and() or comma) or self.stands(*until):
                 return tuple(found)
 
-    def _accept_and(self) -> bool:
+    def accept_and(self) -> bool:
         """Take the word "and" before a further unit, in any of the languages."""
         token = self.peek()
         if token is None or token.sort is not Sort.WORD or token.text.casefold() not in AND:

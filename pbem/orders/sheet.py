@@ -202,7 +202,7 @@ def take(
             for index, finding in settled.findings
             if index >= 0 and any(merged.lines[index] is one for one in refused)
         ]
-        said += [(None, finding) for index, finding in settled.findings if index < 0]
+        said += [(None, finding) for index, finding in settled.findings if index < 0 and finding.refuses]
         new = [line for line in new if not any(line is one for one in refused)]
         if not any(index < 0 and finding.refuses for index, finding in settled.findings):
             orders = [parsed for parsed in orders if not any(parsed.line is one for one in refused)]

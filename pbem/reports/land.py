@@ -8,7 +8,7 @@ from pbem.reports import palette as p
 from pbem.reports.geometry import Frame
 from pbem.reports.labels import SOLID, Occupied, Rect
 from pbem.reports.lines import hexsides, way
-from pbem.reports.symbols import SIGNS
+from pbem.reports.symbols import RISING, SIGNS
 
 WET = ("lake", "sea")
 CROSSED = ("river", "major-river", "canal")
@@ -251,8 +251,11 @@ def sources(frame: Frame, cells: Iterable[Cell], sides: tuple[str, ...], occupie
         if cell.strongpoint:
             inside = [(x + dx - 7, y + dy - 7, x + dx + 7, y + dy + 7) for dx, dy in _WITHIN]
             rect = occupied.place(inside, None, SOLID)
-            sign = "stormed" if cell.strongpoint == "fallen" else "strong"
             at = f"translate({rect[0] + 7} {rect[1] + 7})scale(.78)"
+            if cell.strongpoint == "begun":
+                parts.append(f'<g transform="{at}">{RISING}</g>')
+                continue
+            sign = "stormed" if cell.strongpoint == "fallen" else "strong"
             parts.append(f'<use xlink:href="#{sign}" transform="{at}"/>')
     return "".join(parts)
 

@@ -14,7 +14,7 @@ from pbem.reports.pills import Pills
 from pbem.reports.plain import one_line
 from pbem.reports.sites import Sites
 from pbem.reports.supplied import Supplied
-from pbem.reports.symbols import EVENTS, SIGNS, STATES
+from pbem.reports.symbols import EVENTS, RISING, SIGNS, STATES
 
 TERRAIN_WORDS: dict[str, Message] = {
     "clear": msg("clear"),
@@ -161,6 +161,8 @@ def _marks(snapshot: MapSnapshot, base: Ground, pills: Pills, language: str, zon
     ):
         if kind in strong:
             found.append((f'<use xlink:href="#{sign}" x="23"/>', render(word, language)))
+    if "begun" in strong:
+        found.append((f'<g transform="translate(23 0)">{RISING}</g>', render(msg("strongpoint begun"), language)))
     found += objective_entries(snapshot, base.frame.centres, language)
     if zones:
         for index, side in enumerate(snapshot.sides):

@@ -228,7 +228,10 @@ def _outline(index: int) -> str:
     return f'<rect width="46" height="46" rx="{2 if index == 0 else 7}"'
 
 
-_STAR = "M0-10l3 3h4v4l3 3-3 3v4h-4l-3 3-3-3h-4v-4l-3-3 3-3v-4h4z"
+STAR = "M0-10l3 3h4v4l3 3-3 3v4h-4l-3 3-3-3h-4v-4l-3-3 3-3v-4h4z"
+RISING = f'<path d="{STAR}" fill="#fff" stroke="{INK}" stroke-width="1.6" stroke-dasharray="2.6 2.4"/>'
+"""A strongpoint under construction: the star of one that stands, in dashes."""
+
 PLANE = "M0-6l1 4 6 3v2l-6-2v3l2 2h-6l2-2v-3l-6 2v-2l6-3z"
 """An aircraft of 14 by 12 around its centre: air points."""
 
@@ -249,8 +252,8 @@ def fixed_defs() -> list[str]:
         '<path id="bridge" d="M-8-9l4 4v10l-4 4M8-9l-4 4v10l4 4" fill="none"/>',
         '<g id="source"><circle r="9" stroke="#fff" stroke-width="1.5"/>'
         '<path d="M0-6l2 4h4l-3 3 1 4-4-2-4 2 1-4-3-3h4z" fill="#fff" stroke="none"/></g>',
-        f'<path id="strong" d="{_STAR}" fill="#fff" stroke="{INK}" stroke-width="1.6" stroke-linejoin="round"/>',
-        f'<g id="stormed"><path d="{_STAR}" fill="#CFC8B6" stroke="#6A655A" stroke-width="1.4" stroke-linejoin="round"/>'
+        f'<path id="strong" d="{STAR}" fill="#fff" stroke="{INK}" stroke-width="1.6" stroke-linejoin="round"/>',
+        f'<g id="stormed"><path d="{STAR}" fill="#CFC8B6" stroke="#6A655A" stroke-width="1.4" stroke-linejoin="round"/>'
         f'<path d="M-7 7l14-14" fill="none" stroke="{INK}" stroke-width="2"/></g>',
         f'<path id="plane" d="{PLANE}" stroke="none"/>',
         '<path id="cross" d="M-12-12l24 24M12-12l-24 24" fill="none" stroke-linecap="round"/>',

@@ -21,6 +21,7 @@ from pbem.rulesets.east_front import (
     combat,
     command,
     engineering,
+    legal_growth,
     movement,
     overrun,
     questions,
@@ -32,7 +33,7 @@ from pbem.rulesets.east_front import (
     strategic,
     supply_orders,
 )
-from pbem.rulesets.east_front.admission import SECOND, admits
+from pbem.rulesets.east_front.admission import SECOND, admits, bound
 from pbem.rulesets.east_front.effects import Effects, failed
 from pbem.rulesets.east_front.land import SIDES
 from pbem.rulesets.east_front.orders import (
@@ -60,9 +61,9 @@ BOUND = (Attack, Support, Command, Advance, Loss, Retreat)
 
 def adjudicate(state: State, sheets: Mapping[str, Sheet], dice: DiceSource) -> Generator[Effect, Applied[State], None]:
     """Resolve a segment: one step after another until a seat owes an order, then what every side carries on."""
-    spoken = _spoken(state, sheets)
+    spoken, begun = _spoken(state, sheets), (state.now.turn, state.now.phase)
     turn = Turn[State](
-        step=lambda now: _step(now, spoken, dice),
+        step=lambda now: _step(now, spoken, dice, begun == (now.now.turn, now.now.phase)),
         duties=lambda now: _duties(now, spoken),
         over=lambda now: now.now.result is not None,
     )
@@ -98,7 +99,7 @@ def _in_combat(state: State, spoken: Spoken) -> tuple[Duty, ...]:
         return ()
     foe = other(state.attacking)
     places = ", ".join(place for assault in state.now.attacks for place in assault.places)
-    what = msg("Answer the attacks on {places}: reactions, support, orders.", places=places)
+    what = msg("Answer the attacks on {places}: reactions, support, orders, losses, retreats.", places=places)
     default = msg("Without orders your units stay, your guns support by the default, and no order is given.")
     covered = any(isinstance(order, StandingReaction) for order in spoken.orders[foe])
     return (Duty(foe, what, default, covered or not reactions.can_answer(state, foe)),)
@@ -110,16 +111,19 @@ def _can_act(state: State, side: str) -> bool:
         return True
     if command.candidates(state) or any(rail.reach(state, unit) for unit in state.of_side(side)):
         return True
-    if any(supply_orders.offers(state)):
+    if any(supply_orders.offers(state)) or any(legal_growth.offers(state, side)):
         return True
     works = (engineering.flips(state), engineering.convertible(state), tuple(supply_orders.feeding(state, side)))
     return state.now.phase in SECOND and any(works)
 
 
-def _step(state: State, spoken: Spoken, dice: DiceSource) -> Effects:
-    """Carry out the present step: the beginning of play, or a movement phase and what follows of itself."""
+def _step(state: State, spoken: Spoken, dice: DiceSource, first: bool) -> Effects:
+    """Carry out the present step: the beginning of play, or a movement or Combat Phase and what follows of itself.
+
+    ``first``: it is the phase for which the sheets were written.
+    """
     if state.attacking:
-        return (yield from _combat(state, spoken, dice))
+        return (yield from _combat(state, spoken, dice, first))
     side = state.phasing
     if not side:
         return (yield from sequence.begin_game(state, dice))
@@ -131,6 +135,7 @@ def _step(state: State, spoken: Spoken, dice: DiceSource) -> Effects:
     state = yield from sequence.go_on(state, dice, {side: orders, other(side): spoken.orders[other(side)]}, spoken.seqs)
     if state.attacking:
         spoken.keep(side, Feed, *BOUND)
+        spoken.orders[side] = attacks.concerned(state, spoken.orders[side])
         spoken.keep(other(side), Feed)
     elif state.now.turn == turn:
         spoken.keep(side, Feed)
@@ -140,11 +145,12 @@ def _step(state: State, spoken: Spoken, dice: DiceSource) -> Effects:
     return state
 
 
-def _combat(state: State, spoken: Spoken, dice: DiceSource) -> Effects:
+def _combat(state: State, spoken: Spoken, dice: DiceSource, first: bool) -> Effects:
     """Carry out the reaction, if it is not done, and the combats as far as no question stops them; then go on to the next phase."""
     side = state.attacking
     foe = other(side)
-    for one in (side, foe):
+    for one in (side, foe) if first else ():
+        spoken.orders[one] = (*spoken.orders[one], *bound(state, one, spoken.orders[one]))
         state, _ = yield from _admitted(state, one, spoken)
     settled = state.now.question
     state = yield from questions.answer(state, spoken.seqs[settled.side] if settled else -1)

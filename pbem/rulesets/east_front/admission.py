@@ -1,12 +1,13 @@
 """Which orders a side may give at all in a phase, and whether they name what there is: looked at before any rule of play."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from pbem.core.findings import Finding
 from pbem.orders.model import Order
 from pbem.rulesets.east_front import findings_sheet as say
 from pbem.rulesets.east_front import findings_supply
+from pbem.rulesets.east_front.land import Land
 from pbem.rulesets.east_front.orders import (
     Activate,
     Airlift,
@@ -52,6 +53,9 @@ ENGINEERING = (Flip, Convert, Demolish)
 
 SECOND = ("axis-motorized", "soviet-move")
 
+FIGHTING = ("axis-move", "soviet-motorized")
+"""The movement phases in which attacks are declared: a retreat said beforehand may then be one of the side's own units too (EF-251)."""
+
 FEEDING = {"axis": ("axis-motorized", "soviet-motorized", "soviet-move"), "soviet": ("soviet-move",)}
 """When each side says from which supply units others are to live: from its last movement phase to the Supply step (EF-154)."""
 
@@ -88,29 +92,45 @@ def out_of_phase(state: State, side: str, order: Order) -> Finding | None:
     return None
 
 
-CHOICES = {LOSSES: Loss, RETREATS: Retreat, ADVANCES: Advance}
+ANSWERS: dict[str, tuple[type[Order], ...]] = {
+    REACTION: (Attack, Command, Loss, Retreat, Advance),
+    LOSSES: (Loss,),
+    RETREATS: (Retreat,),
+    ADVANCES: (Advance,),
+}
 """What answers a question, by what it is about."""
 
 
 def _in_combat(state: State, side: str, order: Order) -> Finding | None:
-    """Say why an order does not belong into the present state of a Combat Phase, or None (EF-182, EF-191, EF-D31).
+    """Say why an order does not belong into the present state of a Combat Phase, or None (EF-180, EF-182, EF-191, EF-D31).
 
     The side attacked reacts, supports, gives orders and says what it will choose; the attacker's orders stand, and what he may change
-    he changes when he is asked. Who is asked something answers that.
+    he changes when he is asked. Who is asked something answers that. What goes on from before is always in its place.
     """
-    question, phase = state.now.question, phase_title(state.now.phase)
     if order in state.now.carried.get(side, ()):
         return None
+    question, phase = state.now.question, phase_title(state.now.phase)
     if question is not None and question.side == side:
-        if question.what != REACTION:
-            return None if isinstance(order, CHOICES[question.what]) else say.NOT_ASKED.at(rule="EF-D31")
-        return (
-            None if isinstance(order, Attack | Command | Loss | Retreat | Advance) else say.NOT_ASKED.at(rule="EF-D31")
-        )
+        return None if isinstance(order, ANSWERS[question.what]) else say.NOT_ASKED.at(rule="EF-D31")
     reacting = question is None and not state.now.reacted and side == other(state.attacking)
     if reacting and isinstance(order, Move | MoveStack | Support | Command | Loss | Retreat):
         return None
+    if isinstance(order, Attack):
+        return say.ATTACK_EARLIER.at(rule="EF-180", phase=phase)
     return say.OUT_OF_TURN.at(rule="EF-9" if side == "axis" else "EF-10", remedy=say.WAIT_TURN, phase=phase)
+
+
+def bound(state: State, side: str, orders: Sequence[Order]) -> tuple[Order, ...]:
+    """Return what a side ordered for the combats before they began, and a sheet leaves out that may not: it stays (EF-232).
+
+    The attacker can take it back only when he is asked after the reaction (EF-182).
+    """
+    question = state.now.question
+    if not state.attacking or (question is not None and (question.side, question.what) == (side, REACTION)):
+        return ()
+    keys = {order.key for order in orders}
+    kept = state.now.carried.get(side, ())
+    return tuple(order for order in kept if isinstance(order, Attack | Support | Command) and order.key not in keys)
 
 
 def _of_supply(state: State, order: Order) -> bool:
@@ -126,8 +146,9 @@ def unsound(state: State, side: str, order: Order) -> Fault | None:
         kinds = {"guns": (land.units, land.ships), "air": (land.aircraft,)}.get(part.partition(".")[0], (land.units,))
         found = next((kind[unit].side for kind in kinds if unit in kind), None)
         if found is None:
-            return part, say.UNKNOWN_UNIT.at(unit=unit)
-        if (found == side) is not own:
+            return part, _out_of_kind(land, part, unit)
+        led = isinstance(order, Retreat) and state.now.phase in (*FIGHTING, *COMBAT)
+        if (found == side) is not own and not led:
             return part, (say.OTHER_UNIT if own else say.OWN_UNIT).at(unit=unit)
     for part, place in places_of(order):
         if place not in land.terrain:
@@ -136,6 +157,15 @@ def unsound(state: State, side: str, order: Order) -> Fault | None:
         if place == first and before.partition(".")[0] == part.partition(".")[0]:
             return part, say.PLACE_TWICE.at(place=place)
     return None
+
+
+def _out_of_kind(land: Land, part: str, unit: str) -> Finding:
+    """Say why what an order names is none of the things that may stand there: no such unit, an aircraft, a ship, no aircraft."""
+    if unit in land.aircraft:
+        return say.AIRCRAFT.at(rule="EF-H30", unit=unit)
+    if unit in land.ships and not part.startswith("air."):
+        return say.SHIP.at(rule="EF-H39", unit=unit)
+    return (say.NO_AIRCRAFT if unit in land.units or unit in land.ships else say.UNKNOWN_UNIT).at(unit=unit)
 
 
 def units_of(order: Order) -> Iterator[tuple[str, str, bool]]:
@@ -169,7 +199,7 @@ def places_of(order: Order) -> Iterator[tuple[str, str]]:
     if isinstance(order, Move | MoveStack | Strategic | Retreat):
         for index, place in enumerate(order.path):
             yield f"path.{index}", place
-    if isinstance(order, Move | MoveStack | Strategic | Rail | Airlift) and order.to:
+    if isinstance(order, Move | MoveStack | Strategic | Rail | Airlift | Retreat) and order.to:
         yield "to", order.to
     if isinstance(order, Attack):
         for index, place in enumerate(order.places):

@@ -13,6 +13,7 @@ from pbem.rulesets.east_front import findings_supply as say
 from pbem.rulesets.east_front.admission import unsound
 from pbem.rulesets.east_front.effects import Effects, effect, failed
 from pbem.rulesets.east_front.land import SIDES
+from pbem.rulesets.east_front.memo import Memo
 from pbem.rulesets.east_front.orders import Feed
 from pbem.rulesets.east_front.stacking import fits
 from pbem.rulesets.east_front.state import State
@@ -22,6 +23,8 @@ from pbem.rulesets.east_front.supply_net import limits, net
 MSU = "msu"
 REMOVED = "removed"
 """Where counters wait that are free."""
+
+_areas: Memo[frozenset[str]] = Memo()
 
 
 def counters(state: State, side: str) -> tuple[str, ...]:
@@ -77,9 +80,8 @@ def enter(state: State) -> Effects:
 def reaching(state: State, units: Iterable[str]) -> dict[str, tuple[str, ...]]:
     """Return for each unit the counters of its side to which it can trace a LOC, of the length that LOCs have now (EF-171)."""
     units = tuple(units)
-    longest = limits(state)[1]
     areas = {
-        (side, counter): within(state, side, [state.piece(counter).place], longest)
+        (side, counter): _area(state, side, state.piece(counter).place)
         for side in sorted({state.unit(unit).side for unit in units})
         for counter in counters(state, side)
     }
@@ -93,12 +95,21 @@ def reaching(state: State, units: Iterable[str]) -> dict[str, tuple[str, ...]]:
     }
 
 
-def cover(state: State, units: Sequence[str]) -> tuple[str, ...] | None:
+def _area(state: State, side: str, place: str) -> frozenset[str]:
+    """Return the places that trace a LOC to a counter in a place; worked out once for a state."""
+    return _areas.get(state, (side, place), lambda: within(state, side, [place], limits(state)[1]))
+
+
+def cover(state: State, units: Sequence[str], without: Sequence[str] = ()) -> tuple[str, ...] | None:
     """Return the fewest counters that serve all units of an attack, None if one of them reaches none (EF-171 to EF-174).
 
-    Of several sets as small the first by ids, MSUs before Dumps: a Dump keeps its two points together.
+    Of several sets as small the first by ids, MSUs before Dumps: a Dump keeps its two points together. ``without``: counters that
+    cannot be had.
     """
-    found = reaching(state, units)
+    found = {
+        unit: tuple(counter for counter in reached if counter not in without)
+        for unit, reached in reaching(state, units).items()
+    }
     if not all(found.values()):
         return None
     served: dict[str, frozenset[str]] = {}

@@ -9,13 +9,24 @@ from typing import Any
 import msgspec
 
 from pbem.core.text import Message, msg, nmsg
+from pbem.rulesets.east_front.briefing_combat import growth
 from pbem.rulesets.east_front.land import AXIS, SIDE_OF, SIDES, SOVIET
 from pbem.rulesets.east_front.options import OPTIONS
 from pbem.rulesets.east_front.scenario_supply import FREE
-from pbem.rulesets.east_front.titles import climate_title, weather_title
+from pbem.rulesets.east_front.titles import climate_title, in_runs, weather_title
 from pbem.rulesets.east_front.victory import LEVELS
 
-TABLES = ("terrain", "overrun", "retreat", "weather", "constants")
+TABLES = (
+    "terrain",
+    "overrun",
+    "crt",
+    "combat-modifiers",
+    "retreat",
+    "replacement",
+    "surrender",
+    "weather",
+    "constants",
+)
 """The tables of a scenario, in the order they are named in."""
 
 COUNTRIES = {
@@ -74,6 +85,7 @@ def briefing(scenario: Mapping[str, Any]) -> tuple[Section, ...]:
         Section(msg("Weather"), tuple(_weather(scenario))),
         *_armies(scenario),
         Section(msg("Supply and transport"), tuple(_transport(scenario))),
+        Section(msg("Replacements, aircraft and ships"), tuple(growth(scenario))),
         Section(msg("Victory"), tuple(_victory(scenario))),
         Section(msg("Options in force"), tuple(_rules(scenario))),
         Section(msg("What is not the published game's"), tuple(_house(scenario))),
@@ -129,7 +141,7 @@ def _weather(scenario: Mapping[str, Any]) -> Iterator[Message]:
         weather["run"],
         weather=weather_title(weather["before"]),
     )
-    for first, last, word in _runs(weather["turns"]):
+    for first, last, word in in_runs(weather["turns"]):
         if word.isupper() and first == last:
             yield msg("Turn {turn}: {weather}.", turn=first, weather=weather_title(word.lower()))
         elif word.isupper():
@@ -142,15 +154,6 @@ def _weather(scenario: Mapping[str, Any]) -> Iterator[Message]:
             yield msg(
                 "Turns {first} to {last}: rolled for, {climate}.", first=first, last=last, climate=climate_title(word)
             )
-
-
-def _runs(turns: list[str]) -> Iterator[tuple[int, int, str]]:
-    """Group turns that follow each other and have the same weather or climate: the first, the last, the word."""
-    first = 1
-    for turn, word in enumerate(turns, 1):
-        if turn == len(turns) or turns[turn] != word:
-            yield first, turn, word
-            first = turn + 1
 
 
 def _armies(scenario: Mapping[str, Any]) -> Iterator[Section]:

@@ -27,7 +27,10 @@ def check(view: View, lines: Sequence[Line], side: str = "") -> Checked:
         key = (index, part, finding.code)
         if key not in seen:
             seen.add(key)
-            found.append((index, _placed(plan, index, lines[index], part, finding)))
+            if index < 0:
+                found.append((index, msgspec.structs.replace(finding, remedy=finding.remedy or _remedy(finding))))
+            else:
+                found.append((index, _placed(plan, index, lines[index], part, finding)))
     found.sort(key=lambda pair: pair[0])
     return Checked(tuple(found), tuple(plan.moves), tuple(plan.boxes))
 

@@ -7,7 +7,8 @@ from pbem.core.findings import Finding
 from pbem.rulesets.api import Corrected, Correction, Effect
 from pbem.rulesets.east_front import findings_sheet as say
 from pbem.rulesets.east_front.effects import effect
-from pbem.rulesets.east_front.land import SIDES
+from pbem.rulesets.east_front.land import SIDES, SOVIET
+from pbem.rulesets.east_front.scenario_combat import MOST_OWED
 from pbem.rulesets.east_front.state import State
 from pbem.rulesets.east_front.weather import STATES
 
@@ -19,7 +20,9 @@ def correct(state: State, correction: Correction) -> Corrected:
     """Work out the effects of a correction, or why it cannot be.
 
     Things: ``unit`` (place, lost: steps, supply, overrun, firing, non-op, out: the box it goes to), ``weather`` (id the state; lingering,
-    storm), ``control`` (id a place; side), ``strongpoint`` (id a place; side, "" for none). Findings: ``east.correct.*``.
+    storm), ``control`` (id a place; side), ``strongpoint`` and ``works``, a strongpoint under construction (id a place; side, "" for none),
+    ``mandated`` (id soviet; owed: Mandated Attacks), ``attack`` (id the first place of a declared one; declared: false takes it back). A
+    unit out of play comes back by its place, with the steps that ``lost`` leaves. Findings: ``east.correct.*``.
     """
     make = _THINGS.get(correction.thing)
     if make is None:
@@ -99,6 +102,37 @@ def _strongpoint(state: State, place: str, values: Mapping[str, Any]) -> Changes
     return _sided(state, "strongpoint", place, values, change, (*SIDES, ""))
 
 
+def _works(state: State, place: str, values: Mapping[str, Any]) -> Changes:
+    def change(side: str) -> Effect:
+        return (
+            effect("strongpoint.begun", place=place, side=side) if side else effect("strongpoint.dropped", place=place)
+        )
+
+    return _sided(state, "works", place, values, change, (*SIDES, ""))
+
+
+def _mandated(state: State, side: str, values: Mapping[str, Any]) -> Changes:
+    if side != SOVIET:
+        return say.CORRECT_ID.at(thing="mandated", id=side)
+    made: list[Effect] = []
+    for name, value in values.items():
+        if name != "owed" or isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST_OWED:
+            return say.CORRECT_VALUE.at(name=name, value=str(value))
+        made.append(effect("mandated.imposed", count=value - state.now.owed, owed=value, by="referee"))
+    return made
+
+
+def _attack(state: State, place: str, values: Mapping[str, Any]) -> Changes:
+    """Take back a declared attack: the combat is not fought."""
+    places = next((assault.places for assault in state.now.attacks if assault.places[0] == place), ())
+    if not places:
+        return say.CORRECT_ID.at(thing="attack", id=place)
+    for name, value in values.items():
+        if name != "declared" or value is not False:
+            return say.CORRECT_VALUE.at(name=name, value=str(value))
+    return [effect("attack.lapsed", places=list(places), why="referee")] if values else []
+
+
 def _sided(
     state: State,
     thing: str,
@@ -122,4 +156,7 @@ _THINGS: dict[str, Callable[[State, str, Mapping[str, Any]], Changes]] = {
     "weather": _weather,
     "control": _control,
     "strongpoint": _strongpoint,
+    "works": _works,
+    "mandated": _mandated,
+    "attack": _attack,
 }

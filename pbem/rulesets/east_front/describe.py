@@ -16,7 +16,7 @@ from pbem.rulesets.east_front.orders import AnyOrder
 from pbem.rulesets.east_front.reckoning import read_cell
 from pbem.rulesets.east_front.sentences import own_past, their_past
 from pbem.rulesets.east_front.state import View
-from pbem.rulesets.east_front.titles import listed, place_title, side_name, weather_title
+from pbem.rulesets.east_front.titles import both, die_text, listed, place_title, side_name, weather_title
 from pbem.rulesets.east_front.words import GRAMMAR
 
 Body = Mapping[str, Any]
@@ -49,8 +49,10 @@ _BEGAN: dict[str, Callable[[int], Message]] = {
     "set-up": lambda turn: msg("The set-up began."),
     "turn-start": lambda turn: msg("Turn {turn} began.", turn=turn),
     "axis-move": lambda turn: msg("The Axis Movement Phase of turn {turn} began.", turn=turn),
+    "axis-combat": lambda turn: msg("The Axis Combat Phase of turn {turn} began.", turn=turn),
     "axis-motorized": lambda turn: msg("The Axis Motorized Movement Phase of turn {turn} began.", turn=turn),
     "soviet-motorized": lambda turn: msg("The Soviet Motorized Movement Phase of turn {turn} began.", turn=turn),
+    "soviet-combat": lambda turn: msg("The Soviet Combat Phase of turn {turn} began.", turn=turn),
     "soviet-move": lambda turn: msg("The Soviet Movement Phase of turn {turn} began.", turn=turn),
     "interphase": lambda turn: msg("The Game Turn Interphase of turn {turn} began.", turn=turn),
 }
@@ -75,17 +77,12 @@ def _weather(land: Land, body: Body) -> Message | None:
         case _:
             said = msg("The weather was {weather}.", weather=weather)
     if body.get("frozen"):
-        said = _both(said, msg("The waters were frozen."))
+        said = both(said, msg("The waters were frozen."))
     rolled = body.get("rolled") or body["state"]
     if rolled != body["state"]:
-        said = _both(said, msg("It would have been {weather}, had not the turns before changed it.",
+        said = both(said, msg("It would have been {weather}, had not the turns before changed it.",
                                weather=weather_title(rolled)))  # fmt: skip
     return said
-
-
-def _both(first: Message, second: Message) -> Message:
-    """Put a whole sentence behind another."""
-    return msg("{first} {second}", first=first, second=second)
 
 
 def _arrived(land: Land, body: Body) -> Message | None:
@@ -139,11 +136,6 @@ def _overrun(land: Land, body: Body) -> Message | None:
     )
 
 
-def die_text(die: int, net: int) -> str:
-    """Write a die with what is added to it: 4, or 4 (+2)."""
-    return f"{die} ({net:+d})" if net else str(die)
-
-
 def _lost(land: Land, body: Body) -> Message | None:
     if "EF-257" in body.get("rules", ()):
         return nmsg(
@@ -181,9 +173,11 @@ def _eliminated(land: Land, body: Body) -> Message | None:
             said = msg("{unit} was eliminated in {place}, where too many units stood.", unit=unit, place=place)
         case "overrun":
             said = msg("{unit} was eliminated in {place}, in an overrun.", unit=unit, place=place)
+        case "surrender":
+            said = msg("{unit} surrendered in {place}.", unit=unit, place=place)
         case _:
             said = msg("{unit} was eliminated in {place}.", unit=unit, place=place)
-    return _both(said, msg("It went to the Cadre Box.")) if body["box"] == "cadre" else said
+    return both(said, msg("It went to the Cadre Box.")) if body["box"] == "cadre" else said
 
 
 def _retreated(land: Land, body: Body) -> Message | None:
@@ -281,8 +275,14 @@ _SCORED: dict[str, Callable[[Message, int], Message]] = {
         n,
         side=side,
     ),
+    "mandated": lambda side, n: nmsg(
+        "{side} scored {n} victory point, for Mandated Attacks not made.",
+        "{side} scored {n} victory points, for Mandated Attacks not made.",
+        n,
+        side=side,
+    ),
 }
-"""What is said of points by the reason for them (EF-243, EF-H17)."""
+"""What is said of points by the reason for them (EF-203, EF-243, EF-H17)."""
 
 
 def _points(side: Message, n: int) -> Message:
@@ -314,7 +314,7 @@ def _retreat_cell(cell: str) -> Message:
 
 
 def _roll(land: Land, body: Body) -> Message | None:
-    """Say what a die of a recovery or a retreat showed; the rolls of an overrun and of the weather have their boxes."""
+    """Say what a die of a recovery or a retreat showed; those of the other tables have their boxes."""
     die = die_text(body["values"][0], body.get("net", 0))
     match body.get("table"):
         case "recovery":

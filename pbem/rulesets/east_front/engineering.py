@@ -1,4 +1,4 @@
-"""The Engineering step of a side: markers off, fortifications destroyed, super-heavy artillery turned, railroads converted.
+"""The Engineering step of a side: markers off, strongpoints completed, fortifications destroyed, strongpoints begun, then the rest.
 
 It comes at the end of the side's last movement phase of the turn (4.1, EF-58, EF-59, EF-115, EF-H9, EF-H34).
 """
@@ -7,11 +7,12 @@ from collections.abc import Iterable
 
 from pbem.core.findings import Finding
 from pbem.orders.model import Order
-from pbem.rulesets.east_front import findings_move, nearness, supply_orders, weather
+from pbem.rulesets.east_front import findings_move, nearness, supply_orders, weather, works
 from pbem.rulesets.east_front import findings_turn as say
 from pbem.rulesets.east_front.effects import Effects, effect, failed
 from pbem.rulesets.east_front.land import AXIS
 from pbem.rulesets.east_front.orders import Convert, Demolish, Flip
+from pbem.rulesets.east_front.orders_combat import Fortify
 from pbem.rulesets.east_front.state import State
 
 Engineered = Flip | Convert | Demolish
@@ -49,7 +50,8 @@ def execute(state: State, order: Engineered, seq: int = -1) -> Effects:
 
 
 def step(state: State, orders: Iterable[Order] = (), seq: int = -1) -> Effects:
-    """Do the phasing side's Engineering step: its Overrun markers off, fortifications destroyed, then what is ordered, in order.
+    """Do the phasing side's Engineering step: its Overrun markers off, its strongpoints completed, fortifications destroyed, strongpoints
+    of its engineers begun, then what is ordered, in order: super-heavy artillery turned, railroads converted.
 
     An enemy strongpoint or fortified line in a hex with a division or engineer of the side is destroyed unless the order leaves it.
     """
@@ -57,6 +59,7 @@ def step(state: State, orders: Iterable[Order] = (), seq: int = -1) -> Effects:
     for unit in tuple(state.of_side(side)):
         if state.piece(unit).overrun:
             state = (yield effect("unit.marked", ["EF-115"], unit=unit, on=False)).state
+    state = yield from works.finish(state, side)
     orders = tuple(orders)
     spoken = {order.place: order for order in orders if isinstance(order, Demolish)}
     for order in spoken.values():
@@ -64,6 +67,9 @@ def step(state: State, orders: Iterable[Order] = (), seq: int = -1) -> Effects:
     for place in targets(state, side):
         if place not in spoken:
             state = yield from _destroy(state, side, place, [])
+    for build in orders:
+        if isinstance(build, Fortify) and works.waits(state):
+            state = yield from works.execute(state, build, seq)
     for other in orders:
         if isinstance(other, Flip | Convert) and not supply_orders.turns_supply(state, other):
             state = yield from execute(state, other, seq)

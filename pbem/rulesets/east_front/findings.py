@@ -5,18 +5,30 @@ Those of the parts of the rules stand in the modules ``findings_…`` of those p
 
 from pbem.core.findings import Kind, declare
 from pbem.core.text import Message, msg
+from pbem.rulesets.east_front import remedies_combat
 
 ELSEWHERE = declare("east.order.elsewhere", Kind.ILLEGAL, "{unit} is in {here}, not in {place}.")
 NOWHERE_YET = declare("east.order.not-on-map", Kind.ILLEGAL, "{unit} is not on the map, so it cannot start in {place}.")
 WHITHER = declare(
     "east.order.whither", Kind.UNREADABLE, "It is not said whether {place} is the start or the end of the move."
 )
+CLAUSE_TWICE = declare("east.order.clause-twice", Kind.UNREADABLE, 'This order says "{word}" twice.')
+GUNS_UNSAID = declare(
+    "east.order.guns-unsaid", Kind.UNREADABLE, "It is not said which guns support the defence of {place}."
+)
 
 STAYS = msg("A unit that gets no order stays where it is and defends.")
 STANDING_HOW = msg(
-    "These are the standing orders: standing retreat: towards 0101; standing loss: 3pz, 394; standing guns: destroy"
+    "These are the standing orders: standing retreat: towards 0101; standing loss: 3pz, 394; standing guns: destroy; "
+    "standing advance: all; standing reaction: none; ask me: after reaction, losses"
 )
 OVERRUN_IS = msg("An enemy is overrun in the course of movement: overrun 0405 with 3pz, 394")
+JOINS = msg("Guns and aircraft join an attack by clauses: attack 0405 with 3pz; guns 611; air ju87")
+REACTS = msg("A unit reacts by a move: move 3pz to 0405")
+COMMAND_IS = msg("An order to units in combat names the hex that is attacked: order 0405: no retreat")
+
+CLAUSE_ONCE = msg("Say it once, with all that belongs to it.")
+GUNS_HOW = msg('Name them after "with", or write none.')
 
 LEAVE_IT = msg("Leave it out.")
 LEAVE_ORDER = msg("Leave the order out.")
@@ -25,14 +37,21 @@ LEAVE_LINE = msg("Leave this line out.")
 REGULAR = msg("Give this order in the Regular Movement Phase of your side.")
 OR_OVERRUN = msg("End the move beside it, or overrun it.")
 """For a unit that may overrun there; who may not is only told to end its move beside the enemy."""
+FOUGHT_FOR = msg("Name a place that is fought for, or leave the line out.")
 WAY = msg("Name every hex on the way after the word via; the last one is next to the hex that is overrun.")
 
 REMEDIES: dict[str, Message] = {
+    **remedies_combat.REMEDIES,
     "east.order.unknown-unit": msg("Name one of your units by its id."),
     "east.order.other-unit": msg("Name one of your own units here."),
     "east.order.own-unit": msg("Name a unit of the other side here."),
     "east.order.unknown-place": msg("Name a place by its number."),
+    "east.order.aircraft": msg('Name it after the word "air" of an attack or a support.'),
+    "east.order.ship": msg('Name it after the word "guns" of an attack, or in a support.'),
+    "east.order.no-aircraft": msg("Name an aircraft of your side here."),
     "east.phase.over": LEAVE_IT,
+    "east.phase.attack": msg("Send it in the movement phase before the Combat Phase of your side."),
+    "east.phase.asked": msg("Answer what you are asked, and leave the rest out."),
     "east.phase.engineering": msg("Send it in the second movement phase of your side."),
     "east.phase.feeding": msg("Send it in the second movement phase of your side or after it."),
     "east.phase": msg("Send it when your next report says that it is your move."),
@@ -116,9 +135,28 @@ REMEDIES: dict[str, Message] = {
     ),
     "east.overrun.onward": msg("Choose another way on, or leave it out: the stack then ends in the overrun hex."),
     "east.overrun": msg("Leave this unit out of the overrun."),
+    "east.attack.no-units": msg("Name the units that attack, after the word with."),
+    "east.attack.no-enemy": msg("Name a hex that holds an enemy, or leave the order out."),
+    "east.attack.place-twice": msg("Name each hex once."),
+    "east.attack.place-again": msg("Attack with the units of both lines in one of them."),
+    "east.attack.unit-twice": msg("Name each unit once."),
+    "east.attack.artillery": msg("Name it after the word guns."),
+    "east.attack.not-adjacent": msg("Move it next to every hex that is attacked, or leave it out."),
+    "east.attack.odds": msg("Attack with more units, or leave the order out."),
+    "east.attack.guns-limit": msg("Name fewer guns."),
+    "east.attack.no-engineer": msg("Take an engineer along, or leave the word engineers out."),
+    "east.attack.mandated-odds": msg("Attack with more units, or leave the word mandated out."),
+    "east.attack.mandated": msg("Leave the word mandated out."),
+    "east.attack.unmarked": LEAVE_ORDER,
+    "east.attack.regrouped": msg("Name the same hexes as in the attack declared."),
+    "east.attack": LEAVE_UNIT,
+    "east.advance.no-fight": FOUGHT_FOR,
+    "east.advance.room": msg("Name fewer units; who is named first goes first."),
+    "east.advance.ordered": LEAVE_LINE,
+    "east.advance": LEAVE_UNIT,
     "east.loss.not-there": LEAVE_UNIT,
-    "east.loss": msg("Overrun that place too, or leave the line out."),
-    "east.retreat.no-fight": msg("Overrun that place too, or leave the line out."),
+    "east.loss": FOUGHT_FOR,
+    "east.retreat.no-fight": FOUGHT_FOR,
     "east.retreat.no-unit": msg("Name a unit that stands there, or none for all of them."),
     "east.retreat.gap": msg("Name every hex on the way, each next to the one before it."),
     "east.retreat": msg("Choose another path, or leave the line out: then the rules choose one."),

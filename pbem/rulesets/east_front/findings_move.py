@@ -176,6 +176,16 @@ REACTION_HQ = declare(
     Kind.ILLEGAL,
     "{unit} is in range of no operational HQ with a command point and cannot react.",
 )
+REACTION_POINTS = declare(
+    "east.reaction.points",
+    Kind.ILLEGAL,
+    "{unit} cannot react: {hq} and every other HQ in range has used its command points for reactions.",
+)
+REACTION_TOO_FAR = declare(
+    "east.reaction.too-far",
+    Kind.ILLEGAL,
+    "{unit} cannot reach {place} in reaction, with {allowance} movement points, half of its allowance.",
+)
 REACTION_ENTRY = declare(
     "east.reaction.entry",
     Kind.ILLEGAL,

@@ -22,6 +22,13 @@ OWN_UNIT = declare(
     "east.order.own-unit", Kind.ILLEGAL, "{unit} is one of your own units, and this order needs one of the other side."
 )
 PLACE_TWICE = declare("east.order.place-twice", Kind.ILLEGAL, "{place} is named twice running.")
+AIRCRAFT = declare(
+    "east.order.aircraft", Kind.ILLEGAL, "{unit} is an aircraft: it takes part in a combat by the clause for the air."
+)
+SHIP = declare(
+    "east.order.ship", Kind.ILLEGAL, "{unit} is a ship: it supports a combat as guns do, and does nothing else."
+)
+NO_AIRCRAFT = declare("east.order.no-aircraft", Kind.ILLEGAL, "{unit} is no aircraft.")
 UNKNOWN_PLACE = declare("east.order.unknown-place", Kind.ILLEGAL, "There is no place {place} on this map.")
 
 CORRECT_THING = declare(

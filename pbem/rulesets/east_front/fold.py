@@ -12,14 +12,16 @@ weather.set            state, rolled, climate ("" where the calendar gives the s
 unit.arrived           unit, place (a reinforcement)
 unit.activated         unit, hq, free: true for a Guards unit that costs no point (4.2)
 unit.moved             unit, path [places, the start first], cost, by: march, one-hex, infiltration, strategic, rail, air,
-                       overrun (the approach and the entry of a stack, with ``group``), exploit (after a success); done: it may
-                       not go on; limits: non-op HQs in whose range it started (4.2); points: of capacity, by rail and air;
-                       bound, owed: what binds a unit that may go on to the road by which it came (:class:`.state.Piece`)
+                       overrun (the approach and the entry of a stack, with ``group``), exploit (after a success), reaction;
+                       done: it may not go on; limits: non-op HQs in whose range it started (4.2); points: of capacity, by rail
+                       and air; bound, owed: what binds a unit that may go on to the road by which it came
+                       (:class:`.state.Piece`); hq: whose point a reaction takes, where they are counted (EF-D20)
 overrun.fought         place, from, units, defenders, column, die, net, result (the cell), success; steps: those of the defenders before it
 unit.spent             unit: all movement of the phase is spent (a failed overrun, EF-106)
 unit.lost              unit, steps: how many steps it loses, left: how many remain
 unit.eliminated        unit, place, how: combat, overrun, retreat (it found no way), underway (lost on its way),
-                       guns (destroyed by its owner, EF-259), removed, stacking, spent, joined (EF-159); box: cadre, eliminated, removed;
+                       guns (destroyed by its owner, EF-259), surrender, removed, stacking, spent, joined (EF-159);
+                       box: cadre, eliminated, removed;
                        steps: the steps lost with it, for the loss tracks (EF-243)
 unit.retreated         unit, path [places, the start first], by: the side that chose
 unit.marked            unit, on: an Overrun marker is placed or taken off (EF-109, EF-115)
@@ -56,6 +58,9 @@ from pbem.rulesets.east_front.state import COMBAT, OVER, TURN_START, Piece, Resu
 
 Fold = Callable[[State, Any], State]
 
+PASSING = ("overrun ", "order ", "react ", "fired ")
+"""What in ``used`` is counted in the present phase alone."""
+
 
 def apply(state: State, event: Happening) -> State:
     """Fold one event into a state.
@@ -80,7 +85,7 @@ def _phase(state: State, body: Any) -> State:
         fresh |= {"moved": False, "active": False, "tired": False}
     pieces = {unit: _replaced(piece, fresh) for unit, piece in state.now.pieces.items()}
     kept = {} if phase == TURN_START else state.now.used
-    used = {what: count for what, count in kept.items() if not what.startswith(("overrun ", "order "))}
+    used = {what: count for what, count in kept.items() if not what.startswith(PASSING)}
     return state.change(
         turn=body["turn"],
         phase=phase,
@@ -146,6 +151,8 @@ def _moved(state: State, body: Any) -> State:
     )
     if limits:
         state = state.change(limited={**state.now.limited, **limits})
+    if by == "reaction" and body.get("hq"):
+        state = _use(state, f"react {body['hq']}", 1)
     if by in ("rail", "air") and body.get("points"):
         state = _use(state, f"{by} {state.unit(unit).side}", body["points"])
     return state

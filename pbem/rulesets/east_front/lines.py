@@ -156,7 +156,11 @@ def write_loss(order: Loss, word: Wording) -> str:
 def read_retreat(cursor: Cursor) -> Order:
     """Read what follows the verb of an order "retreat": a place and perhaps a unit, or a unit, "from" and a place."""
     place, unit = _retreating(cursor)
-    cursor.punct(":")
+    colon = cursor.accept_punct(":")
+    if cursor.accept("towards", "to", part="word"):
+        return Retreat(place=place, unit=unit, to=cursor.place("to"))
+    if not colon:
+        cursor.punct(":")
     return Retreat(place=place, unit=unit, path=cursor.places("path"))
 
 
@@ -169,12 +173,15 @@ def _retreating(cursor: Cursor) -> tuple[str, str]:
         return cursor.place("place"), unit
     place = cursor.place("place")
     token = cursor.peek()
-    return place, "" if token is None or token.text == ":" else cursor.unit(own=None)
+    if token is None or token.text == ":" or cursor.stands("towards", "to"):
+        return place, ""
+    return place, cursor.unit(own=None)
 
 
 def write_retreat(order: Retreat, word: Wording) -> str:
     """Write an order "retreat" as a line."""
-    return f"{word.verb('retreat')} {order.subject}: {' '.join(order.path)}"
+    whither = f" {word('towards')} {order.to}" if order.to else f": {' '.join(order.path)}"
+    return f"{word.verb('retreat')} {order.subject}{whither}"
 
 
 def retreat_subject(cursor: Cursor) -> str:

@@ -21,6 +21,7 @@ from pbem.rulesets.east_front.state import State
 __all__ = ["Way", "allowance", "cannot_move", "execute", "forecast", "left", "path_to", "plan", "reach", "walk"]
 
 MARCH = "march"
+REACTION = "reaction"
 OVERRUNNING = ("overrun", "exploit")
 """How stacks move that overrun: to the target and into it, and on after a success."""
 
@@ -167,7 +168,7 @@ def carry_out(state: State, unit: str, made: MoveForecast, by: str, seq: int = -
     ended = path[-1] in zones.enemy_zone(state, state.unit(unit).side)
     limits = list(command.limits(state, unit))
     body: dict[str, object] = {"unit": unit, "path": path, "cost": made.cost, "by": by, **more}
-    if (ended and by not in OVERRUNNING) or by in (ONE_HEX, INFILTRATION):
+    if (ended and by not in OVERRUNNING) or by in (ONE_HEX, INFILTRATION, REACTION):
         body["done"] = True
     if limits:
         body["limits"] = limits
@@ -189,7 +190,7 @@ def drive_out(state: State, unit: str, place: str) -> Effects:
     return state
 
 
-_RULES = {ONE_HEX: ("EF-65",), INFILTRATION: ("EF-72", "EF-73"), "strategic": ("EF-H8",)}
+_RULES = {ONE_HEX: ("EF-65",), INFILTRATION: ("EF-72", "EF-73"), "strategic": ("EF-H8",), REACTION: ("EF-191",)}
 
 
 def _gait(state: State, unit: str) -> passage.Gait:

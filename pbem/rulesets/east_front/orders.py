@@ -111,11 +111,15 @@ class Loss(Order, tag="loss", frozen=True):
 
 
 class Retreat(Order, tag="retreat", frozen=True):
-    """Say how units driven from a place are moved, all or one of them; the places entered (EF-108, EF-251)."""
+    """Say how units driven from a place are moved, all or one of them (EF-108, EF-251).
+
+    ``path``: the places entered; ``to``: instead of a path, the place towards which they go.
+    """
 
     place: str
-    path: tuple[str, ...]
+    path: tuple[str, ...] = ()
     unit: str = ""
+    to: str = ""
 
     @property
     def subject(self) -> str:

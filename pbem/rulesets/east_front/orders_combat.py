@@ -60,6 +60,11 @@ class Support(Order, tag="support", frozen=True):
         """The place."""
         return self.place
 
+    @property
+    def claims(self) -> frozenset[str]:
+        """The guns and aircraft: each supports one combat only (EF-223)."""
+        return frozenset((*self.guns, *self.air))
+
 
 class Command(Order, tag="order", frozen=True):
     """Give the units that fight at a place an order, face down until the die is thrown; the HQ may be named (EF-230, EF-232)."""

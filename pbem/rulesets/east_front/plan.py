@@ -20,6 +20,7 @@ from pbem.rulesets.east_front import (
     clauses,
     command,
     engineering,
+    findings_growth,
     movement,
     overrun,
     plan_answer,
@@ -29,6 +30,7 @@ from pbem.rulesets.east_front import (
     stackmove,
     strategic,
     supply_orders,
+    works,
 )
 from pbem.rulesets.east_front import findings_overrun as say
 from pbem.rulesets.east_front.admission import Fault, admits
@@ -55,7 +57,7 @@ from pbem.rulesets.east_front.orders import (
     Retreat,
     Strategic,
 )
-from pbem.rulesets.east_front.orders_combat import Fortify, Rebuild, Replace
+from pbem.rulesets.east_front.orders_combat import Advance, Attack, Fortify, Rebuild, Replace
 from pbem.rulesets.east_front.sequence import FIGHTS
 from pbem.rulesets.east_front.state import MOVEMENT, State, other
 
@@ -93,6 +95,7 @@ class Plan:
             self._move()
         elif state.attacking:
             self._take(plan_answer.look(state, side, self._good))
+            self.faults += plan_answer.bound(state, side, self.orders)
         self._feed()
 
     def _take(self, looked: Looked) -> None:
@@ -115,7 +118,8 @@ class Plan:
         self._arrive()
         self._each(Replace, replacements.check, replacements.execute, "unit")
         self._each(Rebuild, replacements.check, replacements.execute, "unit")
-        self._each(Fortify, replacements.check, replacements.execute, "place")
+        if not works.waits(begun):
+            self._each(Fortify, works.check, works.execute, "place")
         self._supply(Flip)
         self._each(Activate, command.check, command.execute, "unit")
         self._each(Rail, rail.check, rail.execute, "to")
@@ -135,6 +139,8 @@ class Plan:
         if begun.now.phase in FIGHTS:
             self._take(plan_attacks.look(self.state, self.side, self._good))
         self._each(Demolish, engineering.check, engineering.execute, "place")
+        if works.waits(begun):
+            self._each(Fortify, works.check, works.execute, "place")
         self._good = [
             (index, order) for index, order in self._good if not supply_orders.turns_supply(self.state, order)
         ]
@@ -142,10 +148,23 @@ class Plan:
         self._each(Convert, engineering.check, engineering.execute, "")
         overruns = [order for _, order in self._good if isinstance(order, Overrun)]
         for index, order in self._good:
-            if isinstance(order, Retreat | Loss):
-                then = next((failed for made, failed in self._fought if made.place == order.place), self.state)
-                for part, finding in clauses.check(begun, overruns, order, then):
-                    self._fault(index, part, finding)
+            if isinstance(order, Retreat | Loss | Advance):
+                self._clause(index, order, begun, overruns)
+
+    def _clause(self, index: int, order: Retreat | Loss | Advance, begun: State, overruns: Sequence[Overrun]) -> None:
+        """Look at a clause beside the overruns and the attacks of the sheet; one for an attack that is refused says nothing wrong."""
+        now = self.state.now.attacks
+        attacked = any(order.place in assault.places for assault in now)
+        if not attacked and any(isinstance(made, Attack) and order.place in made.places for made in self.orders):
+            return
+        found: clauses.Faults
+        if attacked or isinstance(order, Advance):
+            found = clauses.in_combat(self.state, self.side, now, order, [made for _, made in self._good])
+        else:
+            then = next((failed for made, failed in self._fought if made.place == order.place), self.state)
+            found = clauses.check(begun, overruns, order, then)
+        for part, finding in found:
+            self._fault(index, part, finding)
 
     def _each(
         self,
@@ -292,6 +311,8 @@ def _about(order: Order, finding: Finding, part: str) -> str:
         return f"places.{order.places.index(str(place))}" if place in order.places else ""
     if isinstance(order, Demolish):
         return part
+    if isinstance(order, Rebuild | Fortify):
+        return findings_growth.PARTS.get(finding.code, part)
     if finding.code.startswith(_AT_HQ):
         return "hq"
     if finding.code.startswith(_AT_SIDE):

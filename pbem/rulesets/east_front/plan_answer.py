@@ -1,12 +1,195 @@
 """A sheet of the Combat Phase looked at beforehand: reactions, support, orders, answers (EF-191 to EF-199, EF-230, EF-D31)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from pbem.core.findings import Finding
 from pbem.orders.model import Order
+from pbem.rulesets.east_front import (
+    admission,
+    air,
+    attacks,
+    commands,
+    reaction,
+    reactions,
+    stackmove,
+    support,
+)
+from pbem.rulesets.east_front import findings_answer as say
+from pbem.rulesets.east_front.effects import play
 from pbem.rulesets.east_front.looked import Looked
-from pbem.rulesets.east_front.state import State
+from pbem.rulesets.east_front.orders import Loss, Move, MoveStack, Retreat
+from pbem.rulesets.east_front.orders_combat import REACTION, Advance, Support
+from pbem.rulesets.east_front.state import Assault, Question, State, other
+
+Numbered = Sequence[tuple[int, Order]]
+"""Orders with their indices in the sheet."""
 
 
-def look(state: State, side: str, good: Sequence[tuple[int, Order]]) -> Looked:
-    """Look at what a side orders in a Combat Phase. ``good``: its orders with their indices, those refused left out."""
-    return Looked(state)
+def look(state: State, side: str, good: Numbered) -> Looked:
+    """Look at what a side orders in a Combat Phase. ``good``: its orders with their indices, those refused left out.
+
+    What goes on from before is looked at only where something new stands beside it.
+    """
+    question = state.now.question
+    looked = Looked(state)
+    if question is not None and question.side == side:
+        if question.what == REACTION:
+            _change(looked, side, good)
+        else:
+            looked.faults += _answers(state, question, _fresh(state, side, good))
+    elif question is None and not state.now.reacted and side == other(state.attacking):
+        _react(looked, side, good)
+    return looked
+
+
+def bound(state: State, side: str, orders: Sequence[Order]) -> list[tuple[int, str, Finding]]:
+    """Say what a sheet leaves out that stays in force all the same (EF-232). Finding: ``east.command.bound``."""
+    left = admission.bound(state, side, orders)
+    return [(-1, "", say.BOUND.at(rule="EF-232", place=order.key[1])) for order in left]
+
+
+def _fresh(state: State, side: str, good: Numbered) -> list[tuple[int, Order]]:
+    """Leave out standing orders and what goes on from before."""
+    carried = state.now.carried.get(side, ())
+    return [(index, order) for index, order in good if not order.STANDING and order not in carried]
+
+
+def _react(looked: Looked, side: str, good: Numbered) -> None:
+    """Go through a reaction in the order of its sheet, then look at support, orders and clauses as things stand after it."""
+    apart = stackmove.spoken_for([order for _, order in good])
+    for index, order in good:
+        state = looked.state
+        if isinstance(order, Move):
+            made = reaction.planned(state, order, reactions.defenders(state))
+            if isinstance(made, Finding):
+                looked.faults.append((index, part_of(order, made), made))
+            else:
+                looked.moves.append(made)
+                looked.state, _ = play(reactions.execute(state, order), state)
+        elif isinstance(order, MoveStack):
+            several = reactions.forecast(state, side, order, apart)
+            if isinstance(several, Finding):
+                looked.faults.append((index, "place", several))
+            else:
+                looked.moves += several
+                for move in reactions.members(state, side, order, apart):
+                    looked.state, _ = play(reactions.execute(looked.state, move), looked.state)
+    looked.faults += _supports(looked.state, side, good)
+    _commands(looked, side, good)
+    _clauses(looked, side, good)
+
+
+def _change(looked: Looked, side: str, good: Numbered) -> None:
+    """Look at what the attacker changes after the reaction: who attacks what, then orders and clauses (EF-182)."""
+    changed = attacks.changes(looked.state, side, [order for _, order in good])
+    looked.faults += [(good[at][0], part, finding) for at, part, finding in changed.faults]
+    looked.state = looked.state.change(attacks=changed.assaults)
+    _commands(looked, side, good)
+    _clauses(looked, side, good)
+
+
+def _commands(looked: Looked, side: str, good: Numbered) -> None:
+    """Look at the orders to units in combat, in the order of the attacks. Findings: ``east.command.*``."""
+    said = commands.look(looked.state, side, looked.state.now.attacks, [order for _, order in good])
+    for line, part, finding in said:
+        index = next(index for index, order in good if order is line)
+        looked.faults.append((index, part, finding))
+
+
+def _clauses(looked: Looked, side: str, good: Numbered) -> None:
+    """Look at clauses for losses, retreats and advances. Findings: ``east.loss.*``, ``east.retreat.*``, ``east.advance.*``."""
+
+
+def _supports(state: State, side: str, good: Numbered) -> list[tuple[int, str, Finding]]:
+    """Look at the guns, ships and aircraft that support the defence. Findings: ``east.support.*``, ``east.air.*``."""
+    faults: list[tuple[int, str, Finding]] = []
+    taken: dict[str, str] = {}
+    seen: dict[str, str] = {}
+    for index, order in good:
+        if not isinstance(order, Support):
+            continue
+        assault = next((one for one in state.now.attacks if order.place in one.places), None)
+        if assault is None:
+            none = say.SUPPORT_NO_ATTACK.at(rule="EF-218", remedy=say.LEAVE_LINE, place=order.place)
+            faults.append((index, "place", none))
+            continue
+        before = seen.setdefault(assault.places[0], order.place)
+        if before != order.place:
+            beside = say.SUPPORT_BESIDE.at(rule="EF-218", remedy=say.LEAVE_LINE, place=order.place, other=before)
+            faults.append((index, "place", beside))
+            continue
+        faults += [(index, part, finding) for part, finding in _support(state, side, order, assault, taken)]
+    return faults
+
+
+def _support(
+    state: State, side: str, order: Support, assault: Assault, taken: dict[str, str]
+) -> Iterable[tuple[str, Finding]]:
+    """Look at one line of support. ``taken``: who supports in an earlier line, and where; it grows."""
+    good: list[str] = []
+    for index, gun in enumerate(order.guns):
+        refused = support.may_support(state, gun, assault, attacking=False)
+        if refused is None and gun in taken:
+            refused = say.SUPPORT_TWICE.at(rule="EF-223", remedy=say.LEAVE_UNIT, unit=gun, other=taken[gun])
+        if refused is None:
+            most = support.limit(state, side, assault, (*good, gun))
+            if not support.exempt(state, gun) and support.counted(state, (*good, gun)) > most:
+                rule = "EF-222" if side == "soviet" else "EF-220"
+                refused = say.SUPPORT_LIMIT.at(
+                    rule=rule, remedy=say.LEAVE_UNIT, unit=gun, place=order.place, limit=most
+                )
+        if refused is None:
+            good.append(gun)
+            taken[gun] = order.place
+        else:
+            yield f"guns.{index}", refused
+    yield from air.check(state, order.air, side, assault.places)
+    for index, craft in enumerate(order.air):
+        if craft in taken:
+            twice = say.SUPPORT_TWICE.at(rule="EF-H30", remedy=say.LEAVE_UNIT, unit=craft, other=taken[craft])
+            yield f"air.{index}", twice
+        taken.setdefault(craft, order.place)
+
+
+def _answers(state: State, question: Question, fresh: Numbered) -> list[tuple[int, str, Finding]]:
+    """Look at the answer to a question about losses, a retreat or an advance. Findings: ``east.answer.*``."""
+    fight = state.now.fight
+    places = fight.places if fight else (question.place,)
+    faults: list[tuple[int, str, Finding]] = []
+    for index, order in fresh:
+        if not isinstance(order, Loss | Retreat | Advance):
+            continue
+        if order.place not in places:
+            elsewhere = say.ANSWER_PLACE.at(rule="EF-D31", remedy=say.LEAVE_LINE, place=question.place)
+            faults.append((index, "place", elsewhere))
+            continue
+        for part, unit in _named(order):
+            if unit not in question.units:
+                units = ", ".join(question.units)
+                nobody = say.ANSWER_UNIT.at(rule="EF-D31", remedy=say.LEAVE_UNIT, unit=unit, units=units)
+                faults.append((index, part, nobody))
+    return faults
+
+
+def _named(order: Loss | Retreat | Advance) -> list[tuple[str, str]]:
+    if isinstance(order, Retreat):
+        return [("unit", order.unit)] if order.unit else []
+    return [(f"units.{index}", unit) for index, unit in enumerate(order.units)]
+
+
+_AT_UNIT = ("east.unit.", "east.reaction.kind", "east.reaction.defender", "east.reaction.zone", "east.reaction.supply",
+            "east.reaction.overrun", "east.reaction.strategic", "east.reaction.far", "east.reaction.non-op",
+            "east.reaction.no-hq", "east.reaction.points")  # fmt: skip
+
+
+def part_of(order: Move, finding: Finding) -> str:
+    """Find the part of a reaction that a finding is about: the unit, the step it names, or the goal."""
+    if finding.code.startswith(_AT_UNIT):
+        return "unit"
+    if not order.path:
+        return "to"
+    place = str(finding.message.args.get("b") or finding.message.args.get("place") or "")
+    if place not in order.path:
+        return "path.0"
+    at = order.path.index(place)
+    return f"path.{min(at + 1, len(order.path) - 1) if finding.code == 'east.move.stop' else at}"

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pbem.core.text import Message, msg
+from pbem.core.text import Message, msg, nmsg
 from pbem.orders.model import Order
 from pbem.rulesets.east_front.effects import Effects, effect
 from pbem.rulesets.east_front.orders_combat import AskMe
@@ -37,4 +37,33 @@ def answer(state: State, seq: int = -1) -> Effects:
 
 def duty(question: Question) -> tuple[Message, Message]:
     """Say what a question asks, and what happens if nothing comes."""
-    return msg("Answer the question."), msg("Without an answer the defaults hold.")
+    place, units = question.place, ", ".join(question.units)
+    match question.what:
+        case "losses":
+            what = nmsg(
+                "Say who loses {n} step in the combat for {place}: {units}.",
+                "Say who loses {n} steps in the combat for {place}: {units}.",
+                question.steps,
+                place=place,
+                units=units,
+            )
+            return what, msg("Without an answer your clauses and standing orders say it, else the default.")
+        case "retreats":
+            what = nmsg(
+                "Say where these units retreat from the combat for {place}, {n} hex: {units}.",
+                "Say where these units retreat from the combat for {place}, {n} hexes: {units}.",
+                question.hexes,
+                place=place,
+                units=units,
+            )
+            return what, msg("Without an answer your clauses and standing orders say it, else the default.")
+        case "advances":
+            what = msg(
+                "Say which of these units advance after the combat for {place}: {units}.", place=place, units=units
+            )
+            return what, msg("Without an answer your clauses and standing orders say it, else the default.")
+        case _:
+            what = msg(
+                "The enemy has reacted. Say what changes: who attacks which hex, orders, losses, retreats, advances."
+            )
+            return what, msg("Without an answer the attacks are made as they were declared.")

@@ -1,22 +1,23 @@
 """Reaction Movement: who may react to a declared attack, how far, and at what cost (EF-14, EF-17, EF-71, EF-191 to EF-198, EF-D1).
 
-The phase itself comes with combat; here is what movement says of it. ``defenders`` are the Defender Hexes: places with a Declared Attack
-marker. Costs are half movement points.
+The phase itself is carried out by :mod:`.reactions`; here is what movement says of it. ``defenders`` are the Defender Hexes: places with
+a Declared Attack marker. Costs are half movement points.
 """
 
 from collections.abc import Collection, Sequence
 
 import msgspec
 
-from pbem.board.paths import CLOSED, MoveCosts
+from pbem.board.paths import CLOSED, MoveCosts, Reach
 from pbem.core.findings import Finding
 from pbem.core.text import msg
 from pbem.rulesets.api import MoveForecast, Step
 from pbem.rulesets.east_front import command, costs, passage, search, specials, stacking, walking, zones
 from pbem.rulesets.east_front import findings_move as say
-from pbem.rulesets.east_front.allowance import POINT
+from pbem.rulesets.east_front.allowance import POINT, in_points
 from pbem.rulesets.east_front.costs import FREE, Price
 from pbem.rulesets.east_front.land import SOVIET
+from pbem.rulesets.east_front.orders import Move
 from pbem.rulesets.east_front.passage import Gait
 from pbem.rulesets.east_front.search import TIES
 from pbem.rulesets.east_front.state import State
@@ -25,7 +26,7 @@ from pbem.rulesets.east_front.state import State
 def cannot_react(state: State, unit: str, defenders: Collection[str]) -> Finding | None:
     """Say why a unit may not react to attacks on some hexes, or None (EF-191 to EF-195, EF-H8, EF-H42).
 
-    Findings: ``east.unit.not-on-map``, ``east.reaction.*``.
+    A unit reacts once. Findings: ``east.unit.not-on-map``, ``east.unit.done``, ``east.reaction.*``.
     """
     piece, printed = state.now.pieces.get(unit), state.unit(unit)
     if piece is None:
@@ -42,6 +43,8 @@ def cannot_react(state: State, unit: str, defenders: Collection[str]) -> Finding
         return say.REACTION_OVERRUN.at(unit=unit, rule="EF-112")
     if piece.tired:
         return say.REACTION_TIRED.at(unit=unit, rule="EF-H8")
+    if piece.done:
+        return say.DONE.at(unit=unit, rule="EF-191")
     reach = distance(state)
     if not any(state.land.distance(piece.place, place) <= reach for place in defenders):
         return say.REACTION_FAR.at(unit=unit, reach=reach, rule="EF-191")
@@ -49,9 +52,27 @@ def cannot_react(state: State, unit: str, defenders: Collection[str]) -> Finding
         shadow = command.shadowed(state, piece.place)
         if shadow:
             return say.REACTION_SHADOW.at(unit=unit, hq=shadow[0], rule="EF-194")
-        if not any(state.unit(hq).command for hq in command.in_range(state, piece.place)):
+        near = [hq for hq in command.in_range(state, piece.place) if state.unit(hq).command]
+        if not near:
             return say.REACTION_HQ.at(unit=unit, rule="EF-194")
+        if not leaders(state, piece.place):
+            return say.REACTION_POINTS.at(unit=unit, hq=near[0], rule="EF-D20")
     return None
+
+
+def leaders(state: State, place: str) -> tuple[str, ...]:
+    """Return the HQs that let units of a place react, the one that is asked first at the head (EF-194, EF-H42).
+
+    An operational HQ with a command point is enough for any number; by the option of EF-D20 each unit takes a point of its own, counted
+    in a phase: first of the HQ with the most left, of equals the lowest id.
+    """
+    counted = state.option("reaction-number") == "points"
+    left = {
+        hq: state.unit(hq).command - (state.now.used.get(f"react {hq}", 0) if counted else 0)
+        for hq in command.in_range(state, place)
+        if not state.piece(hq).non_op
+    }
+    return tuple(sorted((hq for hq in left if left[hq] > 0), key=lambda hq: (-left[hq], hq)))
 
 
 def distance(state: State) -> int:
@@ -121,6 +142,55 @@ def reach(state: State, unit: str, defenders: Collection[str]) -> dict[str, int]
     """Return the places where a unit can end a reaction, with the cheapest cost in half points; One-Hex Movement is among them."""
     if cannot_react(state, unit, defenders) is not None:
         return {}
+    labels, start = state.land.grid.labels, state.piece(unit).place
+    ends: dict[str, int] = {}
+    for node, spent in _search(state, unit, defenders).costs.items():
+        ends.setdefault(labels[node // TIES], spent)
+    for place in state.land.neighbours[start]:
+        if place not in ends:
+            made = walk(state, unit, (place,), defenders)
+            if isinstance(made, MoveForecast):
+                ends[place] = made.cost
+    return {p: spent for p, spent in sorted(ends.items()) if p != start and stacking.fits(state, p, [unit])}
+
+
+def planned(state: State, order: Move, defenders: Collection[str]) -> MoveForecast | Finding:
+    """Work out an order to react, given with a path or with a place to go to.
+
+    Findings: as for :func:`walk`, ``east.move.unknown-place``, ``east.move.too-far``.
+    """
+    unit, goal = order.unit, order.path[-1] if order.path else order.to
+    for place in order.path or (goal,):
+        if place not in state.land.terrain:
+            return say.MOVE_UNKNOWN.at(place=place)
+    refused = cannot_react(state, unit, defenders)
+    if refused is not None:
+        return refused
+    start = state.piece(unit).place
+    found = order.path or path_to(state, unit, goal, defenders)
+    if found is not None:
+        return walk(state, unit, found, defenders)
+    if state.land.adjacent(start, goal):
+        return walk(state, unit, (goal,), defenders)
+    if goal in search.held(state, passage.gait_of(state, state.unit(unit))):
+        return say.MOVE_ENEMY.at(place=goal, rule="EF-16")
+    if specials.in_zone(state, unit, goal) and not _friends(state, state.unit(unit).side, goal):
+        return say.REACTION_ENTRY.at(unit=unit, place=goal, rule="EF-197")
+    limit = in_points(allowance(state, unit))
+    return say.REACTION_TOO_FAR.at(unit=unit, place=goal, allowance=limit, rule="EF-191")
+
+
+def path_to(state: State, unit: str, goal: str, defenders: Collection[str]) -> tuple[str, ...] | None:
+    """Return the cheapest path of a reaction to a place, or None; One-Hex Movement, and stacking at the end, are not looked at."""
+    labels, cell = state.land.grid.labels, state.land.cells[goal]
+    found = _search(state, unit, defenders)
+    node = next((node for node in found.costs if node // TIES == cell), None)
+    way = None if node is None else found.path_to(node)
+    return None if way is None else tuple(labels[step // TIES] for step in way[1:])
+
+
+def _search(state: State, unit: str, defenders: Collection[str]) -> Reach:
+    """Find all that a unit that may react can reach, over the nodes of :mod:`.search`."""
     land, start = state.land, state.piece(unit).place
     labels, gait = land.grid.labels, passage.gait_of(state, state.unit(unit))
     watched = zones.enemy_zone(state, gait.side)
@@ -135,16 +205,7 @@ def reach(state: State, unit: str, defenders: Collection[str]) -> dict[str, int]
             return CLOSED
         return next((p.cost for p in prices(state, gait, a, b, defenders) if p.tie == goal), CLOSED)
 
-    found = MoveCosts(search.nodes(land), cost).reach([land.cells[start] * TIES + FREE], allowance(state, unit))
-    ends: dict[str, int] = {}
-    for node, spent in found.costs.items():
-        ends.setdefault(labels[node // TIES], spent)
-    for place in land.neighbours[start]:
-        if place not in ends:
-            made = walk(state, unit, (place,), defenders)
-            if isinstance(made, MoveForecast):
-                ends[place] = made.cost
-    return {p: spent for p, spent in sorted(ends.items()) if p != start and stacking.fits(state, p, [unit])}
+    return MoveCosts(search.nodes(land), cost).reach([land.cells[start] * TIES + FREE], allowance(state, unit))
 
 
 def _bars(state: State, unit: str, a: str, b: str, moving: bool) -> Finding | None:

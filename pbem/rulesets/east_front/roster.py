@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from pbem.core.text import Message, msg
 from pbem.rulesets.api import RosterLine, Standing
-from pbem.rulesets.east_front import airlift, attack_supply, command, engineering, rail, victory
+from pbem.rulesets.east_front import airlift, attack_supply, command, engineering, rail, roster_combat, victory
 from pbem.rulesets.east_front.land import AXIS, SIDES, Unit
 from pbem.rulesets.east_front.state import State, View
 from pbem.rulesets.east_front.supply_net import net
@@ -24,10 +24,14 @@ def _side(state: State, side: str) -> Iterator[RosterLine]:
         own = tuple(unit for unit in units if state.unit(unit).side == side)
         if own:
             remarks = tuple(remark for unit in own for remark in _remarks(state, unit))
-            yield RosterLine(place, land.names.get(place, ""), side, own, (*remarks, *_supply(state, side, place, own)))
+            remarks += (*roster_combat.attacks(state, place), *_supply(state, side, place, own))
+            yield RosterLine(place, land.names.get(place, ""), side, own, remarks)
+    yield from roster_combat.afloat(state, side)
     for turn, coming in sorted(_to_come(state, side).items()):
         remark = msg("arrives on turn {turn}", turn=turn) if turn > state.now.turn else msg("waits to arrive")
         yield RosterLine("-", "", side, tuple(coming), (remark,))
+    yield from roster_combat.boxes(state, side)
+    yield from roster_combat.aircraft(state, side)
 
 
 def _to_come(state: State, side: str) -> dict[int, list[str]]:
@@ -84,7 +88,7 @@ def _supply(state: State, side: str, place: str, units: tuple[str, ...]) -> Iter
 
 
 def standings(view: View) -> tuple[Standing, ...]:
-    """List the figures a player looks for: turn, weather, points of capacity and of HQs left, victory points, objectives."""
+    """List the figures a player looks for: turn, weather, points of all kinds left, loss tracks, victory points, objectives."""
     return tuple(_standings(view.state))
 
 
@@ -112,6 +116,7 @@ def _standings(state: State) -> Iterator[Standing]:
         if not state.piece(hq).non_op:
             points = f"{command.points_left(state, hq)}/{state.unit(hq).command}"
             yield Standing(msg("Command points left, {hq}", hq=hq), points)
+    yield from roster_combat.growth(state)
     yield from _tracks(state)
     yield Standing(msg("Axis points"), str(victory.points(state)))
     for place, worth in sorted(land.objectives.items()):

@@ -19,8 +19,10 @@ from pbem.rulesets.east_front import (
     surrender,
     victory,
     weather,
+    works,
 )
 from pbem.rulesets.east_front.effects import Effects, effect
+from pbem.rulesets.east_front.land import SOVIET
 from pbem.rulesets.east_front.state import INTERPHASE, TURN_START, State
 
 AXIS_MOVE, AXIS_MOTORIZED = "axis-move", "axis-motorized"
@@ -80,6 +82,7 @@ def go_on(
     """
     phase, side, turn = state.now.phase, state.phasing, state.now.turn
     state = yield from control.sweep(state)
+    state = yield from works.sweep(state)
     if phase in LAST:
         state = yield from engineering.step(state, orders.get(side, ()), (seqs or {}).get(side, -1))
     if phase in FIGHTS and state.now.attacks:
@@ -87,13 +90,13 @@ def go_on(
     state = (yield _phase(turn, FOUGHT.get(phase) or NEXT[phase])).state
     if state.now.phase != INTERPHASE:
         return state
-    state = yield from interphase(state, dice)
+    state = yield from interphase(state, dice, orders)
     return state if state.now.result is not None else (yield from begin_turn(state, dice, turn + 1, orders, seqs))
 
 
-def interphase(state: State, dice: DiceSource) -> Effects:
+def interphase(state: State, dice: DiceSource, orders: Mapping[str, Sequence[Order]]) -> Effects:
     """Do the Game Turn Interphase: surrender, recovery of HQs, Mandated Attacks not made, and after the last turn victory (EF-H1)."""
-    state = yield from surrender.step(state, dice)
+    state = yield from surrender.step(state, dice, orders.get(SOVIET, ()))
     state = yield from command.recover(state, dice)
     state = yield from mandated.penalty(state)
     return (yield from victory.decide(state))

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
 
-from pbem.board.snapshot import Cell, Counter, Edge, MapSnapshot, Mark, Objective, Site, Way
+from pbem.board.snapshot import Cell, Counter, Edge, MapSnapshot, Objective, Site, Way
 from pbem.core.text import Message, msg, render
 from pbem.rulesets.api import Happening
-from pbem.rulesets.east_front import odds
-from pbem.rulesets.east_front.land import SIDES, Land, Unit
+from pbem.rulesets.east_front import marks, odds
+from pbem.rulesets.east_front.land import SIDES, Land, Ship, Unit
 from pbem.rulesets.east_front.state import OVER, Piece, State, View
 from pbem.rulesets.east_front.titles import phase_title, side_title, weather_now
 from pbem.rulesets.east_front.zones import zone
@@ -81,13 +80,13 @@ def snapshot(view: View, events: Sequence[Happening] = (), language: str = "en")
         columns=land.grid.columns,
         rows=land.grid.rows,
         sides=SIDES,
-        cells=_cells(land, tuple(sorted(now.strongpoints))),
+        cells=_cells(land, tuple(sorted(now.strongpoints)), tuple(sorted(now.works))),
         flat=land.grid.flat,
         offset=land.grid.offset,
         edges=_edges(land, now.broken),
         ways=_ways(land, now.converted),
         counters=tuple(_counters(state)),
-        marks=tuple(mark for event in events for mark in _mark(state, event) if _on_map(land, mark)),
+        marks=tuple(marks.of_events(state, events)),
         zones={side: tuple(sorted(zone(state, side))) for side in SIDES},
         side_titles={side: render(side_title(side), language) for side in SIDES},
         note=str(scenario.get("note", "")),
@@ -111,9 +110,10 @@ def subtitle(state: State) -> Message:
 
 
 @lru_cache(maxsize=16)
-def _cells(land: Land, strongpoints: tuple[str, ...]) -> tuple[Cell, ...]:
+def _cells(land: Land, strongpoints: tuple[str, ...], works: tuple[str, ...]) -> tuple[Cell, ...]:
     """Return the cells of a land; the same ones each time, so that what is drawn of them can be kept."""
-    strong = dict.fromkeys(land.scenario.get("strongpoints", ()), "fallen") | dict.fromkeys(strongpoints, "standing")
+    strong = dict.fromkeys(land.scenario.get("strongpoints", ()), "fallen")
+    strong |= dict.fromkeys(works, "begun") | dict.fromkeys(strongpoints, "standing")
     return tuple(_cell(land, place, strong.get(place, "")) for place in land.terrain)
 
 
@@ -188,6 +188,8 @@ def _counters(state: State) -> Iterator[Counter]:
         ranked = sorted(units, key=lambda unit: (-odds.attack(state, unit), -odds.defence(state, unit), unit))
         for order, unit in enumerate(ranked):
             yield _counter(state, unit, place, order)
+    for ship in state.land.ships.values():
+        yield _ship(state, ship)
 
 
 def _counter(state: State, unit: str, place: str, order: int) -> Counter:
@@ -211,6 +213,12 @@ def _counter(state: State, unit: str, place: str, order: int) -> Counter:
     )
 
 
+def _ship(state: State, ship: Ship) -> Counter:
+    """Return the counter of a ship that gives naval support, with its support and its range (EF-H39)."""
+    value = f"{ship.support}({ship.range})"
+    return Counter(ship.id, ship.side, ship.place, "naval", "", value, ship.name, order=len(state.at(ship.place)))
+
+
 def sign(unit: Unit) -> str:
     """Return the sign that a unit's counter has."""
     return SIGNS.get(unit.type, unit.type)
@@ -232,34 +240,3 @@ def _states(piece: Piece) -> Iterator[str]:
         yield "activated"
     if piece.firing:
         yield "firing"
-
-
-def _on_map(land: Land, mark: Mark) -> bool:
-    return all(place in land.terrain for place in mark.places)
-
-
-def _mark(state: State, event: Happening) -> Iterator[Mark]:
-    body: Any = event.body
-    units = state.land.units
-    match event.kind:
-        case "unit.moved" | "unit.retreated":
-            kind = event.kind.removeprefix("unit.")
-            yield Mark(kind, tuple(body["path"]), units[body["unit"]].side, unit=body["unit"])
-        case "unit.eliminated":
-            yield Mark("eliminated", (body["place"],), units[body["unit"]].side, unit=body["unit"])
-        case "overrun.fought":
-            place, side = body["place"], units[body["units"][0]].side
-            yield Mark("attacked", (body["from"], place), side)
-            yield Mark("result", (place,), side, f"{body['column']} {body['result']}")
-        case "strongpoint.fell":
-            yield Mark("destroyed", (body["place"],), _holder(state, body["place"]))
-        case "line.fell":
-            yield Mark("destroyed", (body["inside"],), state.land.lines.get((body["inside"], body["outside"]), ""))
-        case _:
-            pass
-
-
-def _holder(state: State, place: str) -> str:
-    """Return the side that had a strongpoint at the start, or nothing."""
-    strongpoints: Mapping[str, str] = state.land.scenario.get("strongpoints", {})
-    return strongpoints.get(place, "")

@@ -1,9 +1,10 @@
 """Names for a person: sides, phases, weather, places, odds and ends."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from pbem.core.text import Message, msg
+from pbem.core.text import Message, msg, nmsg
 from pbem.rulesets.east_front.land import AXIS, SOVIET, Land
+from pbem.rulesets.east_front.orders_combat import ADDITIONAL_RETREAT, NO_RETREAT
 from pbem.rulesets.east_front.state import Weather
 
 SIDE_TITLES = {AXIS: msg("Axis"), SOVIET: msg("Soviet")}
@@ -37,6 +38,12 @@ CLIMATES = {
     "thaw": msg("thaw"),
 }
 """The columns of the weather table that ships."""
+
+COMMANDS = {NO_RETREAT: msg("No Retreat"), ADDITIONAL_RETREAT: msg("Additional Retreat")}
+"""The orders of a combat (EF-230)."""
+
+BOXES = {"cadre": msg("Cadre Box"), "eliminated": msg("Eliminated Box"), "removed": msg("out of play")}
+"""Where units out of play are (EF-242)."""
 
 
 def side_title(side: str) -> Message:
@@ -93,3 +100,73 @@ def place_title(land: Land, place: str) -> Message:
 def listed(names: Iterable[str]) -> str:
     """List ids."""
     return ", ".join(names)
+
+
+def places_title(land: Land, places: Sequence[str]) -> Message:
+    """Name the places of an attack: one, two, or more by their numbers."""
+    if len(places) == 1:
+        return place_title(land, places[0])
+    if len(places) == 2:
+        return msg("{first} and {second}", first=place_title(land, places[0]), second=place_title(land, places[1]))
+    return msg("{places}", places=listed(places))
+
+
+def command_title(command: str) -> Message:
+    """Name an order of a combat."""
+    return COMMANDS.get(command) or msg("{name}", name=command)
+
+
+def box_title(box: str) -> Message:
+    """Name a box of units out of play."""
+    return BOXES.get(box) or msg("{name}", name=box)
+
+
+def grant_title(kind: str, points: int) -> Message:
+    """Say so many points of a type of replacements (EF-H33)."""
+    match kind:
+        case "infantry":
+            return nmsg("{n} infantry", "{n} infantry", points)
+        case "mobile":
+            return nmsg("{n} mobile", "{n} mobile", points)
+        case "artillery":
+            return nmsg("{n} artillery", "{n} artillery", points)
+        case "strongpoint":
+            return nmsg("{n} strongpoint", "{n} strongpoints", points)
+        case "strongpoint-e":
+            return nmsg("{n} strongpoint of type E", "{n} strongpoints of type E", points)
+        case _:
+            return msg("{n} {name}", n=points, name=kind)
+
+
+def grants_title(points: Mapping[str, int]) -> Message:
+    """List points of replacements by type."""
+    return in_row([grant_title(kind, count) for kind, count in points.items()])
+
+
+def in_row(parts: Sequence[Message]) -> Message:
+    """List sentences or names, one behind the other; an empty list is an empty text."""
+    if not parts:
+        return Message("")
+    row = parts[0]
+    for part in parts[1:]:
+        row = msg("{first}, {second}", first=row, second=part)
+    return row
+
+
+def both(first: Message, second: Message) -> Message:
+    """Put a whole sentence behind another."""
+    return msg("{first} {second}", first=first, second=second)
+
+
+def die_text(die: int, net: int) -> str:
+    """Write a die with what is added to it: 4, or 4 (+2)."""
+    return f"{die} ({net:+d})" if net else str(die)
+
+
+def in_runs(turns: Sequence[str]) -> Iterator[tuple[int, int, str]]:
+    """Group turns that follow each other and have the same word: the first, the last, the word."""
+    first = 1
+    for turn, word in enumerate(turns, 1):
+        if turn == len(turns) or turns[turn] != word:
+            yield first, turn, word
+            first = turn + 1

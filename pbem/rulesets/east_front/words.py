@@ -6,7 +6,7 @@ from pbem.orders.model import UnitName, Vocabulary
 from pbem.orders.words import Entries, Words
 from pbem.rulesets.api import language
 from pbem.rulesets.east_front import findings as say
-from pbem.rulesets.east_front import lines
+from pbem.rulesets.east_front import lines, words_combat
 from pbem.rulesets.east_front.land import SIDES
 from pbem.rulesets.east_front.state import View
 
@@ -35,6 +35,7 @@ KEYWORDS: Entries = {
     "destroy": {"en": ("destroy", "blow up"), "fr": ("détruire", "saborder"), "ru": ("уничтожить", "уничтожать")},
     "keep": {"en": ("keep",), "fr": ("garder", "conserver"), "ru": ("беречь", "оставить")},
     "towards": {"en": ("towards", "toward"), "fr": ("vers", "en direction de"), "ru": ("к", "в сторону")},
+    **words_combat.KEYWORDS,
 }
 """The keywords."""
 
@@ -213,13 +214,17 @@ FORMS = (
         write=lines.write_standing_guns,
         subject=language.no_subject,
     ),
+    *words_combat.FORMS,
 )
 """Every verb, in the order in which they are listed to a player; "leave standing" is an order "demolish" that says no."""
 
 _HINTS: dict[str, Message] = {
     **dict.fromkeys(("hold", "stay", "defend", "wait", "tenir", "rester", "defendre", "стоять", "держать"), say.STAYS),
     **dict.fromkeys(("standing", "consigne", "постоянно", "всегда"), say.STANDING_HOW),
-    **dict.fromkeys(("attack", "attaquer", "attaque", "атака", "атаковать", "оверран", "прорыв"), say.OVERRUN_IS),
+    **dict.fromkeys(("оверран", "прорыв", "percer", "percée", "percee"), say.OVERRUN_IS),
+    **dict.fromkeys(("bombard", "bomb", "strafe", "bombarder", "бомбить", "обстрелять"), say.JOINS),
+    **dict.fromkeys(("react", "reaction", "réagir", "reagir", "реагировать", "реакция"), say.REACTS),
+    **dict.fromkeys(("no", "additional", "pas", "ни", "дополнительное"), say.COMMAND_IS),
 }
 
 
@@ -238,11 +243,15 @@ RESERVED = language.reserved(GRAMMAR, KEYWORDS)
 
 
 def vocabulary(view: View, side: str | None = None) -> Vocabulary:
-    """Return the names that an order text of a view's side may use: every unit of the scenario, and every place."""
+    """Return the names that an order text of a view's side may use: every unit, ship and aircraft, and every place."""
     state = view.state
     units: dict[str, UnitName] = {}
     for unit in state.land.units.values():
         piece = state.now.pieces.get(unit.id)
         units[unit.id] = UnitName(unit.id, (unit.name,) if unit.name else (), unit.side, piece.place if piece else "")
+    for ship in state.land.ships.values():
+        units[ship.id] = UnitName(ship.id, (ship.name,) if ship.name else (), ship.side, ship.place)
+    for plane in state.land.aircraft.values():
+        units[plane.id] = UnitName(plane.id, (plane.name,) if plane.name else (), plane.side)
     places = {place: (name,) if (name := state.land.names.get(place, "")) else () for place in state.land.terrain}
     return Vocabulary(side or view.side or SIDES[0], units, places)

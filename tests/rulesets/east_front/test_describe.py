@@ -5,11 +5,13 @@ from typing import Any
 import pytest
 
 from pbem.core.text import render
+from pbem.reports.languages import LANGUAGES
 from pbem.rulesets.api import Fact
 from pbem.rulesets.east_front.describe import SENTENCES, describe
 from pbem.rulesets.east_front.fold import FOLDS
 from pbem.rulesets.east_front.state import MOVEMENT, view_of
 from pbem.rulesets.east_front.titles import moment_title, phase_title, side_title
+from tests.rulesets.east_front.said import COMBAT, GROWTH
 from tests.rulesets.east_front.scene import scene
 
 VIEW = view_of(scene(), None)
@@ -23,7 +25,9 @@ SAID: list[tuple[str, dict[str, Any], str]] = [
     ("phase.began", {"turn": 2, "phase": "soviet-motorized"}, "The Soviet Motorized Movement Phase of turn 2 began."),
     ("phase.began", {"turn": 2, "phase": "soviet-move"}, "The Soviet Movement Phase of turn 2 began."),
     ("phase.began", {"turn": 2, "phase": "interphase"}, "The Game Turn Interphase of turn 2 began."),
-    ("phase.began", {"turn": 2, "phase": "axis-combat"}, ""),
+    ("phase.began", {"turn": 2, "phase": "axis-combat"}, "The Axis Combat Phase of turn 2 began."),
+    ("phase.began", {"turn": 2, "phase": "soviet-combat"}, "The Soviet Combat Phase of turn 2 began."),
+    ("phase.began", {"turn": 2, "phase": "over"}, ""),
     ("weather.set", {"state": "dry", "rolled": "dry", "run": 2}, "The weather was Dry."),
     ("weather.set", {"state": "mud", "rolled": "mud", "storm": True}, "The weather was Mud, with Storm."),
     (
@@ -113,6 +117,7 @@ SAID: list[tuple[str, dict[str, Any], str]] = [
             ("combat", "eliminated", "24.rd was eliminated in 0402."),
             ("combat", "cadre", "24.rd was eliminated in 0402. It went to the Cadre Box."),
             ("overrun", "eliminated", "24.rd was eliminated in 0402, in an overrun."),
+            ("surrender", "eliminated", "24.rd surrendered in 0402."),
             ("retreat", "eliminated", "24.rd found no way to retreat from 0402 and was eliminated."),
             ("underway", "eliminated", "24.rd was eliminated on its retreat from 0402."),
             (
@@ -200,6 +205,7 @@ SAID: list[tuple[str, dict[str, Any], str]] = [
             ("armour-track", "armour losses"),
             ("artillery-track", "artillery losses"),
             ("hq", "an HQ lost"),
+            ("mandated", "Mandated Attacks not made"),
         )
         for n, points in ((1, "1 victory point"), (2, "2 victory points"))
     ),
@@ -241,6 +247,8 @@ SAID: list[tuple[str, dict[str, Any], str]] = [
     ),
     ("roll", {"table": "weather", "values": [4], "column": "autumn", "result": "M"}, ""),
     ("segment.sealed", {"segment": 3}, ""),
+    *COMBAT,
+    *GROWTH,
 ]
 
 
@@ -250,7 +258,7 @@ def test_sentences(kind: str, body: dict[str, Any], sentence: str) -> None:
     assert describe(Fact(kind, body), VIEW, "en") == sentence
 
 
-@pytest.mark.parametrize("language", ["fr", "ru"])
+@pytest.mark.parametrize("language", LANGUAGES[1:])
 @pytest.mark.parametrize(("kind", "body", "sentence"), SAID, ids=[f"{row[0]}-{i}" for i, row in enumerate(SAID)])
 def test_sentences_in_other_languages(kind: str, body: dict[str, Any], sentence: str, language: str) -> None:
     """What is said in English is said in French and Russian too, in other words, with the same units."""

@@ -22,7 +22,7 @@ from pbem.rulesets.api import Correction
 from pbem.rulesets.east_front import RULESET, adjudicate, airlift, allowance, overrun, reaction, specials
 from pbem.rulesets.east_front.effects import play
 from pbem.rulesets.east_front.orders import Airlift, AnyOrder, Move
-from pbem.rulesets.east_front.state import State
+from pbem.rulesets.east_front.state import Now, State
 from tests.orders.corpus import FOLDER, codes, said
 from tests.rulesets.east_front.dice import Loaded
 from tests.rulesets.east_front.field import field
@@ -63,7 +63,9 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def state(self) -> State:
         """Return the state of the case."""
-        state = field(self.rows, self.units, phase=self.phase, weather=self.weather, now=self.now, **self.drawing)
+        types = {member.name: member.type for member in msgspec.structs.fields(Now)}
+        now = {name: msgspec.convert(value, types[name]) for name, value in self.now.items()}
+        state = field(self.rows, self.units, phase=self.phase, weather=self.weather, now=now, **self.drawing)
         for unit, members in self.pieces.items():
             state = state.alter(unit, **members)
         return state

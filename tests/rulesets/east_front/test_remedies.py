@@ -13,7 +13,14 @@ from pbem.rulesets.east_front.findings import OR_OVERRUN, REMEDIES
 from pbem.rulesets.east_front.orders import Move
 from tests.rulesets.east_front.field import field
 
-OWN = ("east.order.elsewhere", "east.order.not-on-map", "east.order.whither", "east.correct.")
+OWN = (
+    "east.order.elsewhere",
+    "east.order.not-on-map",
+    "east.order.whither",
+    "east.order.clause-twice",
+    "east.order.guns-unsaid",
+    "east.correct.",
+)
 """Those that bring their own where they are made, or are a referee's."""
 
 

@@ -12,7 +12,7 @@ from pbem.rulesets.east_front.land import SIDE_KINDS, TERRAINS, TYPES, WAYS, Uni
 from pbem.rulesets.east_front.roster import roster, standings
 from pbem.rulesets.east_front.snapshot import EDGES, TERRAIN, sign, snapshot
 from pbem.rulesets.east_front.snapshot import WAYS as DRAWN
-from pbem.rulesets.east_front.state import State, view_of
+from pbem.rulesets.east_front.state import Assault, State, view_of
 from tests.rulesets.east_front.field import field
 from tests.rulesets.east_front.scene import UNITS, scene
 
@@ -55,6 +55,14 @@ def test_strongpoints_stand_until_they_fall() -> None:
     found = [{c.place: c.strongpoint for c in shot(s).cells if c.strongpoint} for s in (state, fallen)]
     assert found[0] == {"0203": "standing", "0603": "standing"}
     assert found[1] == {"0203": "fallen", "0404": "standing", "0603": "standing"}
+
+
+def test_a_strongpoint_under_construction() -> None:
+    """EF-H34: what is being built is on the map as begun, also where a strongpoint fell before."""
+    state = scene().change(strongpoints={}, works={"0603": "soviet", "0404": "soviet"})
+    found = {cell.place: cell.strongpoint for cell in shot(state).cells if cell.strongpoint}
+    assert found == {"0203": "fallen", "0404": "begun", "0603": "begun"}
+    assert 'stroke-dasharray="2.6 2.4"' in draw_map(shot(state))
 
 
 def test_edges() -> None:
@@ -351,3 +359,77 @@ def test_the_figures_say_how_many_attack_supply_counters_can_enter() -> None:
     shown = figures(state)
     assert shown["Attack Supply counters that can enter, Axis"] == "2/3"
     assert "Attack Supply counters that can enter, Soviet" not in shown
+
+
+ATTACK = Assault(places=("0402",), units=("3pz.6", "394.x"), guns=("614.sh",))
+
+
+def test_declared_attacks_are_marked_while_they_stand() -> None:
+    """EF-180: a declared attack has its sign on the Defender Hex and its wedge from where the attackers stand."""
+    state = scene("axis-combat").change(attacks=(ATTACK,))
+    assert shot(state).marks == (Mark("declared", ("0402",), "axis"), Mark("attacked", ("0302", "0402"), "axis"))
+    lines = roster(view_of(state, "soviet"))
+    (remarks,) = [line.remarks for line in lines if line.place == "0402"]
+    assert [render(remark) for remark in remarks][-3:-1] == [
+        "attacked by 3pz.6, 394.x",
+        "attack supported by 614.sh",
+    ]
+
+
+def test_combats_of_the_segment_are_marked() -> None:
+    """A combat is marked from where its attackers stood, though they have advanced since, with its column and result."""
+    state = scene("axis-motorized").alter("394.x", place="0402").alter("24.rd", place="0602")
+    fought = {"place": "0402", "places": ["0402"], "units": ["3pz.6", "394.x"], "column": "3-1", "result": "-/R1"}
+    events = (
+        Fact("combat.fought", fought),
+        Fact("unit.eliminated", {"unit": "1.gcd", "place": "0402", "how": "combat", "box": "cadre"}),
+        Fact("unit.retreated", {"unit": "24.rd", "path": ["0402", "0502", "0602"], "by": "soviet"}),
+        Fact("unit.advanced", {"unit": "394.x", "path": ["0302", "0402"]}),
+    )
+    assert shot(state, *events).marks == (
+        Mark("attacked", ("0302", "0402"), "axis"),
+        Mark("result", ("0402",), "axis", "3-1 -/R1"),
+        Mark("eliminated", ("0402",), "soviet", unit="1.gcd"),
+        Mark("retreated", ("0402", "0502", "0602"), "soviet", unit="24.rd"),
+        Mark("advanced", ("0302", "0402"), "axis", unit="394.x"),
+    )
+
+
+def test_ships_aircraft_and_boxes_are_listed() -> None:
+    """EF-H30, EF-H39, EF-242: ships stand at their place on map and list; aircraft, and units out of play, stand in the list."""
+    more = {
+        "air": [{"id": "ju87", "side": "axis", "rating": 2}],
+        "ships": [{"id": "aurora", "side": "soviet", "place": "0604", "range": 3, "support": 4}],
+    }
+    state = scene(more=more).change(flown=("ju87",))
+    pieces = {unit: piece for unit, piece in state.now.pieces.items() if unit not in ("24.rd", "1.gcd", "7.id")}
+    state = state.change(pieces=pieces, gone={"24.rd": "cadre", "1.gcd": "eliminated", "7.id": "cadre"})
+    listed = [
+        (line.place, line.units, tuple(render(remark) for remark in line.remarks))
+        for line in roster(view_of(state, "soviet"))
+        if line.place in ("-", "0604")
+    ]
+    assert listed == [
+        ("0604", ("aurora",), ("aurora supports with 4 within 3 hexes",)),
+        ("-", ("24.rd",), ("in the Cadre Box",)),
+        ("-", ("1.gcd",), ("in the Eliminated Box, lost for good",)),
+        ("-", ("late",), ("arrives on turn 2",)),
+        ("-", ("7.id",), ("in the Cadre Box",)),
+        ("-", ("ju87",), ("ju87 gives close air support 2", "ju87 has flown in this turn")),
+    ]
+    (ship,) = [counter for counter in shot(state).counters if counter.id == "aurora"]
+    assert (ship.type, ship.place, ship.value) == ("naval", "0604", "4(3)")
+
+
+def test_figures_of_growth() -> None:
+    """EF-202, EF-H33, EF-H34: the figures say which points are left, what is owed and what is under construction."""
+    grants = {"infantry soviet": 3, "strongpoint-e soviet": 1, "mobile axis": 1, "artillery soviet": 0}
+    found = figures(scene().change(grants=grants, owed=2, works={"0404": "soviet", "0203": "axis"}))
+    assert {what: value for what, value in found.items() if what not in figures(scene())} == {
+        "Mobile replacement points left, Axis": "1",
+        "Infantry replacement points left, Soviet": "3",
+        "Strongpoints of type E left to build, Soviet": "1",
+        "Mandated Attacks owed": "2",
+        "Strongpoints under construction, Axis": "0203",
+        "Strongpoints under construction, Soviet": "0404",
+    }
