@@ -5,6 +5,7 @@ Those of the parts of the rules stand in the modules ``findings_…`` of those p
 
 from pbem.core.findings import Kind, declare
 from pbem.core.text import Message, msg
+from pbem.rulesets.east_front import remedies_combat
 
 ELSEWHERE = declare("east.order.elsewhere", Kind.ILLEGAL, "{unit} is in {here}, not in {place}.")
 NOWHERE_YET = declare("east.order.not-on-map", Kind.ILLEGAL, "{unit} is not on the map, so it cannot start in {place}.")
@@ -36,9 +37,11 @@ LEAVE_LINE = msg("Leave this line out.")
 REGULAR = msg("Give this order in the Regular Movement Phase of your side.")
 OR_OVERRUN = msg("End the move beside it, or overrun it.")
 """For a unit that may overrun there; who may not is only told to end its move beside the enemy."""
+FOUGHT_FOR = msg("Name a place that is fought for, or leave the line out.")
 WAY = msg("Name every hex on the way after the word via; the last one is next to the hex that is overrun.")
 
 REMEDIES: dict[str, Message] = {
+    **remedies_combat.REMEDIES,
     "east.order.unknown-unit": msg("Name one of your units by its id."),
     "east.order.other-unit": msg("Name one of your own units here."),
     "east.order.own-unit": msg("Name a unit of the other side here."),
@@ -71,10 +74,6 @@ REMEDIES: dict[str, Message] = {
     "east.one-hex": msg("Choose another way, or a nearer end."),
     "east.infiltration": msg("Choose another way, or leave the order out."),
     "east.reaction": msg("Leave the unit where it is, or let another one react."),
-    "east.support": LEAVE_UNIT,
-    "east.flight": LEAVE_UNIT,
-    "east.attack.guns-unsupplied": msg("Have the attack spend supply, or leave the guns out."),
-    "east.attack.supply": msg("Leave out the units that reach no supply, or attack without."),
     "east.strategic.near": msg("Choose an end farther from the enemy, or move the unit by an ordinary move."),
     "east.strategic": msg("Move the unit by an ordinary move, or leave the order out."),
     "east.stack": msg("Name a place from which a unit of yours can move."),
@@ -136,9 +135,28 @@ REMEDIES: dict[str, Message] = {
     ),
     "east.overrun.onward": msg("Choose another way on, or leave it out: the stack then ends in the overrun hex."),
     "east.overrun": msg("Leave this unit out of the overrun."),
+    "east.attack.no-units": msg("Name the units that attack, after the word with."),
+    "east.attack.no-enemy": msg("Name a hex that holds an enemy, or leave the order out."),
+    "east.attack.place-twice": msg("Name each hex once."),
+    "east.attack.place-again": msg("Attack with the units of both lines in one of them."),
+    "east.attack.unit-twice": msg("Name each unit once."),
+    "east.attack.artillery": msg("Name it after the word guns."),
+    "east.attack.not-adjacent": msg("Move it next to every hex that is attacked, or leave it out."),
+    "east.attack.odds": msg("Attack with more units, or leave the order out."),
+    "east.attack.guns-limit": msg("Name fewer guns."),
+    "east.attack.no-engineer": msg("Take an engineer along, or leave the word engineers out."),
+    "east.attack.mandated-odds": msg("Attack with more units, or leave the word mandated out."),
+    "east.attack.mandated": msg("Leave the word mandated out."),
+    "east.attack.unmarked": LEAVE_ORDER,
+    "east.attack.regrouped": msg("Name the same hexes as in the attack declared."),
+    "east.attack": LEAVE_UNIT,
+    "east.advance.no-fight": FOUGHT_FOR,
+    "east.advance.room": msg("Name fewer units; who is named first goes first."),
+    "east.advance.ordered": LEAVE_LINE,
+    "east.advance": LEAVE_UNIT,
     "east.loss.not-there": LEAVE_UNIT,
-    "east.loss": msg("Overrun that place too, or leave the line out."),
-    "east.retreat.no-fight": msg("Overrun that place too, or leave the line out."),
+    "east.loss": FOUGHT_FOR,
+    "east.retreat.no-fight": FOUGHT_FOR,
     "east.retreat.no-unit": msg("Name a unit that stands there, or none for all of them."),
     "east.retreat.gap": msg("Name every hex on the way, each next to the one before it."),
     "east.retreat": msg("Choose another path, or leave the line out: then the rules choose one."),
