@@ -37,7 +37,7 @@ def front(seed: int, phase: str = "axis-move") -> State:
         for number in range(9):
             place = places.pop()
             for deep in range(chance.choice((1, 1, 2, 3))):
-                units.append(f"{side}{number}.{deep} {nation} {chance.choice(KINDS)} {place}")  # noqa: PERF401
+                units.append(f"{side}{number}.{deep} {nation} {chance.choice(KINDS)} {place}")
     units.append(f"s.hq SU hq XXXX 0-1-6 command=2 recovery=4 {places.pop()}")
     river = [f"{a}/{b}" for a, b in (("0303", "0403"), ("0304", "0403"), ("0304", "0404"))]
     return field(
