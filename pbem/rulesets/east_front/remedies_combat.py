@@ -20,7 +20,6 @@ REMEDIES: dict[str, Message] = {
     "east.attack.barred": msg("Attack from another hex, or leave this unit out."),
     "east.attack.odds": msg("Attack with more strength, or leave the order out."),
     "east.attack.guns-limit": msg("Name fewer guns."),
-    "east.attack.guns-supply": msg("Have the attack spend supply, or leave the guns out."),
     "east.attack.guns-unsupplied": msg("Have the attack spend supply, or leave the guns out."),
     "east.attack.supply-out-of-reach": msg("Leave out the units that reach no supply, or attack without."),
     "east.attack.supply-not-named": OTHER_SUPPLY,
