@@ -1,6 +1,6 @@
 """Rolls in numbers for a reader: an overrun and its forecast, the weather (EF-92, EF-105, EF-H12 to EF-H14)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -8,10 +8,10 @@ import msgspec
 from pbem.core.text import Message, msg
 from pbem.rulesets.api import Box, Chance, Note, Row
 from pbem.rulesets.api.factors import Factor, signed
-from pbem.rulesets.east_front import boxes_growth
+from pbem.rulesets.east_front import boxes_combat, boxes_growth, boxes_parts
 from pbem.rulesets.east_front.reckoning import Reckoning, read_cell
 from pbem.rulesets.east_front.sentences import HALVINGS, MODIFIERS, MODIFIERS_NOT, outcome, own_outcome, their_outcome
-from pbem.rulesets.east_front.titles import climate_title, listed, weather_title
+from pbem.rulesets.east_front.titles import climate_title, weather_title
 from pbem.rulesets.east_front.weather import CODES
 
 GROUND = frozenset(("woods", "hill", "swamp", "marsh", "town", "city", "major-city", "fortified"))
@@ -19,9 +19,9 @@ GROUND = frozenset(("woods", "hill", "swamp", "marsh", "town", "city", "major-ci
 
 
 def box(body: Mapping[str, Any]) -> Box | None:
-    """Return the box of a roll from the body of its event: overrun, weather, replacements, surrender; None for any other roll."""
+    """Return the box of a roll from the body of its event: overrun, combat, weather, replacements, surrender; None for any other roll."""
     if "ratio" in body:
-        return _overrun(body)
+        return boxes_combat.box(body) if "places" in body else _overrun(body)
     match body.get("table"):
         case "weather":
             return _weather(body)
@@ -52,7 +52,10 @@ def _overrun(body: Mapping[str, Any]) -> Box:
     rows = [_attack(body), _defence(body), _odds(body), _modifiers(body)]
     result = str(body.get("result", ""))
     if result:
-        rows += [_die(int(body["values"][0]), int(body["net"])), _result(result, int(body.get("steps", 0)))]
+        rows += [
+            boxes_parts.die_row(int(body["values"][0]), int(body["net"])),
+            _result(result, int(body.get("steps", 0))),
+        ]
     place = str(body["place"])
     return Box(
         title=msg("The overrun of {place}", place=place),
@@ -64,30 +67,12 @@ def _overrun(body: Mapping[str, Any]) -> Box:
 
 
 def _attack(body: Mapping[str, Any]) -> Row:
-    notes = list(_forces(body["attack"]))
-    for halving in body.get("halvings", ()):
-        sentence = HALVINGS.get(str(halving["what"]), msg("halved: {units}, {before} become {after}"))
-        args: dict[str, str | int | Message] = {
-            "units": listed(halving["units"]),
-            "before": halving["before"],
-            "after": halving["after"],
-        }
-        notes.append(Note(msgspec.structs.replace(sentence, args=args), "1/2", str(halving["rule"])))
+    notes = [*boxes_parts.forces(body["attack"]), *boxes_parts.halvings(body.get("halvings", ()), HALVINGS)]
     return Row(msg("Attack"), str(body["totals"][0]), tuple(notes))
 
 
 def _defence(body: Mapping[str, Any]) -> Row:
-    return Row(msg("Defence"), str(body["totals"][1]), tuple(_forces(body["defence"])))
-
-
-def _forces(forces: Iterable[Mapping[str, Any]]) -> Iterable[Note]:
-    for force in forces:
-        unit, printed, strength = str(force["unit"]), str(force["printed"]), str(force["strength"])
-        if printed == strength:
-            yield Note(msg("{unit} ({printed})", unit=unit, printed=printed), strength)
-        else:
-            text = msg("{unit} ({printed}, now {strength})", unit=unit, printed=printed, strength=strength)
-            yield Note(text, strength, "EF-H22")
+    return Row(msg("Defence"), str(body["totals"][1]), tuple(boxes_parts.forces(body["defence"])))
 
 
 def _odds(body: Mapping[str, Any]) -> Row:
@@ -107,8 +92,7 @@ def _modifiers(body: Mapping[str, Any]) -> Row:
         said = msg("no woods, hills, swamp, marsh, town, city or fortification in {place}", place=str(body["place"]))
         notes.append(Note(said, "", "EF-H14"))
     total, net = int(body["total"]), int(body["net"])
-    if total != net:
-        notes.append(Note(msg("the sum is {total}, of which {net} counts", total=signed(total), net=signed(net))))
+    notes += boxes_parts.limited(total, net)
     return Row(msg("Modifiers"), signed(net), tuple(notes))
 
 
@@ -116,11 +100,6 @@ def _factor(factor: Factor) -> Note:
     said = (MODIFIERS if factor.applies else MODIFIERS_NOT).get(factor.what, msg("{what} in {place}"))
     args: dict[str, str | int | Message] = {"what": factor.what, "place": factor.place}
     return Note(msgspec.structs.replace(said, args=args), factor.value if factor.applies else "", factor.rule)
-
-
-def _die(die: int, net: int) -> Row:
-    notes = [Note(msg("with {net} it counts as {total}", net=signed(net), total=die + net))] if net else []
-    return Row(msg("Roll"), str(die), tuple(notes))
 
 
 def _result(result: str, steps: int) -> Row:

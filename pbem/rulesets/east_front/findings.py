@@ -5,6 +5,7 @@ Those of the parts of the rules stand in the modules ``findings_…`` of those p
 
 from pbem.core.findings import Kind, declare
 from pbem.core.text import Message, msg
+from pbem.rulesets.east_front import remedies_combat
 
 ELSEWHERE = declare("east.order.elsewhere", Kind.ILLEGAL, "{unit} is in {here}, not in {place}.")
 NOWHERE_YET = declare("east.order.not-on-map", Kind.ILLEGAL, "{unit} is not on the map, so it cannot start in {place}.")
@@ -39,6 +40,7 @@ OR_OVERRUN = msg("End the move beside it, or overrun it.")
 WAY = msg("Name every hex on the way after the word via; the last one is next to the hex that is overrun.")
 
 REMEDIES: dict[str, Message] = {
+    **remedies_combat.REMEDIES,
     "east.order.unknown-unit": msg("Name one of your units by its id."),
     "east.order.other-unit": msg("Name one of your own units here."),
     "east.order.own-unit": msg("Name a unit of the other side here."),
@@ -71,10 +73,6 @@ REMEDIES: dict[str, Message] = {
     "east.one-hex": msg("Choose another way, or a nearer end."),
     "east.infiltration": msg("Choose another way, or leave the order out."),
     "east.reaction": msg("Leave the unit where it is, or let another one react."),
-    "east.support": LEAVE_UNIT,
-    "east.flight": LEAVE_UNIT,
-    "east.attack.guns-unsupplied": msg("Have the attack spend supply, or leave the guns out."),
-    "east.attack.supply": msg("Leave out the units that reach no supply, or attack without."),
     "east.strategic.near": msg("Choose an end farther from the enemy, or move the unit by an ordinary move."),
     "east.strategic": msg("Move the unit by an ordinary move, or leave the order out."),
     "east.stack": msg("Name a place from which a unit of yours can move."),
