@@ -37,6 +37,7 @@ LEAVE_LINE = msg("Leave this line out.")
 REGULAR = msg("Give this order in the Regular Movement Phase of your side.")
 OR_OVERRUN = msg("End the move beside it, or overrun it.")
 """For a unit that may overrun there; who may not is only told to end its move beside the enemy."""
+FOUGHT_FOR = msg("Name a place that is fought for, or leave the line out.")
 WAY = msg("Name every hex on the way after the word via; the last one is next to the hex that is overrun.")
 
 REMEDIES: dict[str, Message] = {
@@ -134,9 +135,28 @@ REMEDIES: dict[str, Message] = {
     ),
     "east.overrun.onward": msg("Choose another way on, or leave it out: the stack then ends in the overrun hex."),
     "east.overrun": msg("Leave this unit out of the overrun."),
+    "east.attack.no-units": msg("Name the units that attack, after the word with."),
+    "east.attack.no-enemy": msg("Name a hex that holds an enemy, or leave the order out."),
+    "east.attack.place-twice": msg("Name each hex once."),
+    "east.attack.place-again": msg("Attack with the units of both lines in one of them."),
+    "east.attack.unit-twice": msg("Name each unit once."),
+    "east.attack.artillery": msg("Name it after the word guns."),
+    "east.attack.not-adjacent": msg("Move it next to every hex that is attacked, or leave it out."),
+    "east.attack.odds": msg("Attack with more units, or leave the order out."),
+    "east.attack.guns-limit": msg("Name fewer guns."),
+    "east.attack.no-engineer": msg("Take an engineer along, or leave the word engineers out."),
+    "east.attack.mandated-odds": msg("Attack with more units, or leave the word mandated out."),
+    "east.attack.mandated": msg("Leave the word mandated out."),
+    "east.attack.unmarked": LEAVE_ORDER,
+    "east.attack.regrouped": msg("Name the same hexes as in the attack declared."),
+    "east.attack": LEAVE_UNIT,
+    "east.advance.no-fight": FOUGHT_FOR,
+    "east.advance.room": msg("Name fewer units; who is named first goes first."),
+    "east.advance.ordered": LEAVE_LINE,
+    "east.advance": LEAVE_UNIT,
     "east.loss.not-there": LEAVE_UNIT,
-    "east.loss": msg("Overrun that place too, or leave the line out."),
-    "east.retreat.no-fight": msg("Overrun that place too, or leave the line out."),
+    "east.loss": FOUGHT_FOR,
+    "east.retreat.no-fight": FOUGHT_FOR,
     "east.retreat.no-unit": msg("Name a unit that stands there, or none for all of them."),
     "east.retreat.gap": msg("Name every hex on the way, each next to the one before it."),
     "east.retreat": msg("Choose another path, or leave the line out: then the rules choose one."),
