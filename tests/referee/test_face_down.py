@@ -16,18 +16,30 @@ from tests.referee.test_leak import Step, hidden, seen, shape
 
 SIDES = {"axis": ("Gerda", "gerda@players.test"), "soviet": ("Sascha", "sascha@players.test")}
 
-SCENARIO = """
+UNITS = """
+a.1 GE infantry XX 9 9 5 steps=4 0403
+a.2 GE infantry XX 9 9 5 steps=4 0402
+a.3 GE infantry XX 9 9 5 steps=4 0405
+a.9 GE infantry XX 9 9 5 steps=4 0106
+d.1 SU infantry XX 2 2 4 steps=3 0503
+d.2 SU infantry XX 2 2 4 steps=3 0503
+d.3 SU infantry XX 2 2 4 steps=3 0505
+5.a SU hq XXXX 0 1 4 command=2 recovery=4 0703
+t.1 SU armour XX 4 4 8 boxed=true armour=true 0803
+"""
+
+
+def _unit(row: str) -> str:
+    name, nation, kind, size, attack, defence, move, *more, place = row.split()
+    words = [f'id="{name}"', f'nation="{nation}"', f'type="{kind}"', f'size="{size}"', f"attack={attack}"]
+    return f'{{{", ".join([*words, f"defence={defence}", f"move={move}", *more])}, place="{place}"}}'
+
+
+SCENARIO = f"""
 format = "pbem-scenario/1"
 ruleset = "east_front"
 title = "Face down"
-units = [
-    {id = "a.1", nation = "GE", type = "infantry", size = "XX", attack = 9, defence = 9, move = 5, steps = 4, place = "0403"},
-    {id = "a.2", nation = "GE", type = "infantry", size = "XX", attack = 9, defence = 9, move = 5, steps = 4, place = "0402"},
-    {id = "a.9", nation = "GE", type = "infantry", size = "XX", attack = 9, defence = 9, move = 5, steps = 4, place = "0105"},
-    {id = "d.1", nation = "SU", type = "infantry", size = "XX", attack = 4, defence = 5, move = 4, steps = 3, place = "0503"},
-    {id = "5.a", nation = "SU", type = "hq", size = "XXXX", attack = 0, defence = 1, move = 4, command = 1, recovery = 4, place = "0703"},
-    {id = "t.1", nation = "SU", type = "armour", size = "XX", attack = 4, defence = 4, move = 8, boxed = true, armour = true, place = "0803"},
-]
+units = [{", ".join(_unit(row) for row in UNITS.strip().splitlines())}]
 
 [turns]
 number = 2
@@ -39,12 +51,7 @@ turns = ["DRY", "DRY"]
 
 [map]
 terrain = '''
-. . . . . . . . .
-. . . . . . . . .
-. . . . w . . . .
-. . . . . . . . .
-. . . . . . . . .
-. . . . . . . . .
+{chr(10).join([". . . . . . . . ."] * 7)}
 '''
 
 [supply]
@@ -123,12 +130,37 @@ PAIRS: dict[str, Pair] = {
     "what the attacker answers, before the others have done with theirs": (
         "soviet",
         (ASKED, MEND, soviet("move t.1 to 0503"), CHANGE, HELP["soviet"]),
-        (ASKED, MEND, soviet("move t.1 to 0503"), ("axis", "order 0503: additional retreat\nmvoe a.9 to 0205"), HELP["soviet"]),
+        (
+            ASKED,
+            MEND,
+            soviet("move t.1 to 0503"),
+            ("axis", "order 0503: additional retreat\nmvoe a.9 to 0205"),
+            HELP["soviet"],
+        ),
     ),
 }
 """What differs; the seat that may not know it; the two games."""
 
+TWO = "\nattack 0505 with a.3"
+STOPS = "\nask me: retreats"
+MORE = "order 0503: additional retreat"
+
+LATER: dict[str, Pair] = {
+    "the attacker's order for a combat that comes later": (
+        "soviet",
+        (axis(f"{ATTACK}{TWO}{STOPS}"), MEND, soviet(MORE), HELP["soviet"]),
+        (axis(f"{ATTACK}{TWO}; order no-retreat{STOPS}"), MEND, soviet(MORE), HELP["soviet"]),
+    ),
+    "the defender's order for a combat that comes later": (
+        "axis",
+        (axis(f"{ATTACK}{TWO}{STOPS}"), MEND, soviet(MORE, "order 0505: no retreat"), HELP["axis"]),
+        (axis(f"{ATTACK}{TWO}{STOPS}"), MEND, soviet(MORE, "order 0505: additional retreat by 5.a"), HELP["axis"]),
+    ),
+}
+"""The same where the die of the first combat is thrown, and the attacker is asked where those retreat whom he drives."""
+
 QUICK = ("the attacker's order in the attack", "the defender's order while the attacker is asked")
+ALL = {**PAIRS, **LATER}
 
 
 @pytest.fixture(name="sit")
@@ -159,13 +191,13 @@ def _sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[
 
 
 @pytest.mark.parametrize(
-    "what", [name if name in QUICK else pytest.param(name, marks=pytest.mark.slow) for name in PAIRS]
+    "what", [name if name in QUICK else pytest.param(name, marks=pytest.mark.slow) for name in ALL]
 )
 def test_an_order_lies_face_down(sit: Callable[[tuple[Step, ...]], Table], what: str) -> None:
     """Until the die is thrown the other seat is told nothing of an order, by word, size, name or number (EF-232)."""
-    side, one, other = PAIRS[what]
+    side, one, other = ALL[what]
     here, there = sit(one), sit(other)
-    assert "combat.fought" not in here.kinds()
+    assert here.kinds().count("combat.fought") == (what in LATER)
     assert "attack.declared" in here.kinds()
     assert hidden(here, side) != hidden(there, side)
     assert [shape(event) for event in here.events()] == [shape(event) for event in there.events()]
@@ -173,3 +205,32 @@ def test_an_order_lies_face_down(sit: Callable[[tuple[Step, ...]], Table], what:
     assert ours.keys() == theirs.keys()
     for name, found in ours.items():
         assert found == theirs[name], name
+
+
+def test_at_the_die_both_are_told(sit: Callable[[tuple[Step, ...]], Table]) -> None:
+    """The comparison above is not one of silence: with the die the orders of both sides are in the reports of both (EF-232)."""
+    made = sit((axis(f"{ATTACK}; order no-retreat"), MEND, soviet(MORE)))
+    (fought,) = [event.content for event in made.events() if event.kind == "combat.fought"]
+    assert fought["orders"] == {"axis": "no-retreat", "soviet": "additional-retreat"}
+    for side in SIDES:
+        report = flat(made.last(side, "report"))
+        assert "The Axis side had ordered No Retreat." in report
+        assert "The Soviet side had ordered Additional Retreat, by 5.a." in report
+
+
+def test_a_receipt_goes_to_its_owner_alone(sit: Callable[[tuple[Step, ...]], Table]) -> None:
+    """What a sheet was taken for is told to who sent it, and the other seat gets no mail of it."""
+    made = sit((axis(f"{ATTACK}; order no-retreat"),))
+    assert "no-retreat" in flat(made.last("axis", "receipt"))
+    assert [mail["Subject"] for mail in made.mails("soviet", "receipt")] == []
+    assert "no-retreat" not in "".join(made.last("soviet", kind) for kind in ("report", "welcome"))
+
+
+@pytest.mark.slow
+def test_the_comparison_sees_what_differs(sit: Callable[[tuple[Step, ...]], Table]) -> None:
+    """Two games that differ in an order are told apart by every means that is compared, once the die is thrown."""
+    here = sit((axis(), MEND, soviet("order 0503: no retreat")))
+    there = sit((axis(), MEND, soviet("order 0503: additional retreat")))
+    ours, theirs = seen(here, "axis"), seen(there, "axis")
+    differ = {name for name in ours if ours[name] != theirs.get(name)}
+    assert {"log of the seat", "log for all", "report as text", "report as a page", "report as JSON"} <= differ

@@ -1,7 +1,7 @@
 """Offers for a sheet of the Combat Phase: reactions, support, orders, answers to a question (EF-191 to EF-199, EF-D31)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, islice, zip_longest
+from itertools import chain, zip_longest
 
 import msgspec
 
@@ -24,7 +24,6 @@ from pbem.rulesets.east_front.orders_combat import (
     ADVANCES,
     COMMANDS,
     LOSSES,
-    NO_RETREAT,
     REACTION,
     RETREATS,
     Advance,
@@ -117,7 +116,7 @@ def _clauses(state: State, side: str) -> Iterator[Order]:
             Loss(place=place, units=(unit,)) for unit in commands.fighters(state, side, assault) if _loses(state, unit)
         ]
         if home in state.land.terrain:
-            made.append(Retreat(place=place, towards=home))
+            made.append(Retreat(place=place, to=home))
         if side == state.attacking:
             made += [Advance(place=place, all=True), Advance(place=place)]
         for clause in made:
@@ -195,6 +194,3 @@ def _advances(state: State, question: Question, fight: Fight) -> Iterator[Order]
         yield Advance(place=place, all=True)
         yield Advance(place=place)
         yield from (Advance(place=place, units=(unit,)) for unit in able)
-
-
-__all__ = ["answers", "islice", "offers"]
