@@ -20,6 +20,7 @@ from pbem.rulesets.east_front import (
     clauses,
     command,
     engineering,
+    findings_growth,
     movement,
     overrun,
     plan_answer,
@@ -310,6 +311,8 @@ def _about(order: Order, finding: Finding, part: str) -> str:
         return f"places.{order.places.index(str(place))}" if place in order.places else ""
     if isinstance(order, Demolish):
         return part
+    if isinstance(order, Rebuild | Fortify):
+        return findings_growth.PARTS.get(finding.code, part)
     if finding.code.startswith(_AT_HQ):
         return "hq"
     if finding.code.startswith(_AT_SIDE):
