@@ -112,8 +112,8 @@ def grouped(ruleset: Ruleset[Any, Any], view: Any, events: Sequence[Happening], 
     """
     boxes: dict[int, Box] = {}
     for event in events:
-        shown = event.kind == "roll" or (isinstance(event.body, dict) and "reckoning" in event.body)
-        box = ruleset.box(event, view) if shown else None
+        has = event.kind == "roll" or (isinstance(event.body, dict) and "reckoning" in event.body)
+        box = ruleset.box(event, view) if has else None
         if box is not None:
             boxes[event.seq] = box
     owner: dict[int, int] = {seq: seq for seq in boxes}
