@@ -6,7 +6,7 @@ from pbem.core.findings import Finding
 from pbem.rulesets.east_front import attack_supply, findings_move, findings_supply
 from pbem.rulesets.east_front import findings_support as say
 from pbem.rulesets.east_front.orders_combat import Attack
-from pbem.rulesets.east_front.state import Assault, State
+from pbem.rulesets.east_front.state import State
 from pbem.rulesets.east_front.supply_net import limits
 from pbem.rulesets.east_front.titles import listed
 
@@ -47,17 +47,6 @@ def unserved(state: State, units: Sequence[str], counters: Sequence[str]) -> tup
     """Return the units that trace to none of some counters (EF-171)."""
     found = attack_supply.reaching(state, units)
     return tuple(unit for unit in units if not any(counter in counters for counter in found[unit]))
-
-
-def standing(state: State, assault: Assault) -> tuple[str, ...]:
-    """Return the counters that a declared attack can still spend: all of its own while they are there and serve all of it, else none.
-
-    So the attack is one without Attack Supply if what it was declared with is gone, or cut off from one of its units or guns.
-    """
-    if any(counter not in state.now.pieces for counter in assault.supply):
-        return ()
-    needing = [unit for unit in (*assault.units, *assault.guns) if unit in state.now.pieces]
-    return () if unserved(state, needing, assault.supply) else assault.supply
 
 
 def _fewest(state: State, needing: tuple[str, ...], empty: tuple[str, ...]) -> tuple[str, ...] | Finding:
