@@ -21,6 +21,7 @@ from pbem.rulesets.east_front import (
     combat,
     command,
     engineering,
+    legal_growth,
     movement,
     overrun,
     questions,
@@ -110,7 +111,7 @@ def _can_act(state: State, side: str) -> bool:
         return True
     if command.candidates(state) or any(rail.reach(state, unit) for unit in state.of_side(side)):
         return True
-    if any(supply_orders.offers(state)):
+    if any(supply_orders.offers(state)) or any(legal_growth.offers(state, side)):
         return True
     works = (engineering.flips(state), engineering.convertible(state), tuple(supply_orders.feeding(state, side)))
     return state.now.phase in SECOND and any(works)

@@ -53,6 +53,9 @@ ENGINEERING = (Flip, Convert, Demolish)
 
 SECOND = ("axis-motorized", "soviet-move")
 
+FIGHTING = ("axis-move", "soviet-motorized")
+"""The movement phases in which attacks are declared: a retreat said beforehand may then be one of the side's own units too (EF-251)."""
+
 FEEDING = {"axis": ("axis-motorized", "soviet-motorized", "soviet-move"), "soviet": ("soviet-move",)}
 """When each side says from which supply units others are to live: from its last movement phase to the Supply step (EF-154)."""
 
@@ -144,7 +147,8 @@ def unsound(state: State, side: str, order: Order) -> Fault | None:
         found = next((kind[unit].side for kind in kinds if unit in kind), None)
         if found is None:
             return part, _out_of_kind(land, part, unit)
-        if (found == side) is not own:
+        led = isinstance(order, Retreat) and state.now.phase in (*FIGHTING, *COMBAT)
+        if (found == side) is not own and not led:
             return part, (say.OTHER_UNIT if own else say.OWN_UNIT).at(unit=unit)
     for part, place in places_of(order):
         if place not in land.terrain:

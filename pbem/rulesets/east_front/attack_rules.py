@@ -1,11 +1,11 @@
-"""Who may attack what, each rule with a finding of its own (EF-168, EF-176 to EF-185, EF-190, EF-201, EF-216, EF-220, EF-H8)."""
+"""Who may attack what, each rule with a finding of its own (EF-176 to EF-185, EF-201, EF-216 to EF-223, EF-H8, EF-H30)."""
 
 from collections.abc import Sequence
 
 from pbem.board.odds import parse_odds
 from pbem.core.findings import Finding
+from pbem.rulesets.east_front import air, odds, specials, support, zones
 from pbem.rulesets.east_front import findings_attack as say
-from pbem.rulesets.east_front import odds, passage, specials, support, zones
 from pbem.rulesets.east_front.assault import Tally, reckon
 from pbem.rulesets.east_front.assault_supply import serving
 from pbem.rulesets.east_front.land import SOVIET
@@ -42,7 +42,7 @@ def plan(state: State, side: str, order: Attack, others: Sequence[Assault] = ())
         air=order.air,
         mandated=order.mandated,
     )
-    faults += _guns(state, side, assault)
+    faults += [*_guns(state, side, assault), *air.check(state, order.air, side, order.places)]
     if order.engineers and not any(state.unit(unit).engineer for unit in order.units):
         faults.append(("engineers", say.ENGINEERS.at(rule="EF-216")))
     return tuple(faults) or assault
@@ -98,8 +98,7 @@ def cannot_reach(state: State, unit: str, place: str) -> Finding | None:
     here = state.piece(unit).place
     if not state.land.adjacent(here, place):
         return say.APART.at(rule="EF-176", unit=unit, where=here, place=place)
-    step = "" if specials.wet(state, here, place) else specials.ONE_HEX
-    if passage.is_open(state, unit, here, place, by=step):
+    if specials.enterable(state, unit, place):
         return None
     if any(state.piece(enemy).place == place for enemy in zones.exerting(state, here, other(state.unit(unit).side))):
         return None
@@ -153,24 +152,18 @@ def _far(state: State, side: str, unit: str, order: Attack) -> Finding | None:
 
 
 def _guns(state: State, side: str, assault: Assault) -> list[Fault]:
-    """Say which guns and ships cannot support an attack, and whether they are too many (EF-168, EF-217 to EF-223)."""
+    """Say which guns and ships cannot support an attack, and whether they are too many (EF-217 to EF-223)."""
     faults: list[Fault] = []
     for index, gun in enumerate(assault.guns):
-        if gun in state.land.units and gun not in state.now.pieces:
-            finding: Finding | None = say.NOT_ON_MAP.at(rule="EF-176", unit=gun)
-        elif gun in state.land.units and state.unit(gun).gun and not assault.supply:
-            finding = say.GUNS_SUPPLY.at(rule="EF-168", unit=gun)
-        else:
-            finding = support.may_support(state, gun, assault, attacking=True)
+        finding = support.may_support(state, gun, assault, attacking=True)
         if finding is not None:
             faults.append((f"guns.{index}", finding))
-    counted = [gun for gun in assault.guns if gun in state.land.units and not state.unit(gun).super_heavy]
-    if not faults and counted:
-        limit = support.limit(state, side, assault, assault.guns)
-        if len(counted) > limit:
-            at = f"guns.{assault.guns.index(counted[limit])}"
-            rule = "EF-222" if side == SOVIET else "EF-220"
-            faults.append((at, say.GUNS_LIMIT.at(rule=rule, count=len(counted), limit=limit)))
+    limit = support.limit(state, side, assault, assault.guns) if assault.guns and not faults else 0
+    within = [index for index, gun in enumerate(assault.guns) if not support.exempt(state, gun)]
+    if not faults and len(within) > limit:
+        rule = "EF-222" if side == SOVIET else "EF-220"
+        finding = say.GUNS_LIMIT.at(rule=rule, count=len(within), limit=limit)
+        faults.append((f"guns.{within[limit]}", finding))
     return faults
 
 

@@ -109,7 +109,12 @@ def refused(side: str, order: Attack, why: Finding, seq: int) -> Effect:
 
 
 def _body(assault: Assault, tally: Tally) -> dict[str, object]:
-    plain: dict[str, object] = msgspec.to_builtins(assault)
+    """Write an attack as its events have it; ``odds``: the column, or the ratio where it is below the first."""
+    plain: dict[str, object] = {
+        name: list(value) if isinstance(value, tuple) else value
+        for name, value in msgspec.structs.asdict(assault).items()
+        if value
+    }
     return {**plain, "odds": tally.ratio if tally.below else tally.column, "totals": list(tally.totals)}
 
 

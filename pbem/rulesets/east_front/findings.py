@@ -37,6 +37,7 @@ LEAVE_LINE = msg("Leave this line out.")
 REGULAR = msg("Give this order in the Regular Movement Phase of your side.")
 OR_OVERRUN = msg("End the move beside it, or overrun it.")
 """For a unit that may overrun there; who may not is only told to end its move beside the enemy."""
+FOUGHT_FOR = msg("Name a place that is fought for, or leave the line out.")
 WAY = msg("Name every hex on the way after the word via; the last one is next to the hex that is overrun.")
 
 REMEDIES: dict[str, Message] = {
@@ -135,8 +136,8 @@ REMEDIES: dict[str, Message] = {
     "east.overrun.onward": msg("Choose another way on, or leave it out: the stack then ends in the overrun hex."),
     "east.overrun": msg("Leave this unit out of the overrun."),
     "east.loss.not-there": LEAVE_UNIT,
-    "east.loss": msg("Overrun that place too, or leave the line out."),
-    "east.retreat.no-fight": msg("Overrun that place too, or leave the line out."),
+    "east.loss": FOUGHT_FOR,
+    "east.retreat.no-fight": FOUGHT_FOR,
     "east.retreat.no-unit": msg("Name a unit that stands there, or none for all of them."),
     "east.retreat.gap": msg("Name every hex on the way, each next to the one before it."),
     "east.retreat": msg("Choose another path, or leave the line out: then the rules choose one."),

@@ -38,9 +38,6 @@ OWED = declare(
 GUNS_LIMIT = declare(
     "east.attack.guns-limit", ILLEGAL, "{count} guns are named, and no more than {limit} may support this attack."
 )
-GUNS_SUPPLY = declare(
-    "east.attack.guns-supply", ILLEGAL, "{unit} gives no support: guns take part only in an attack with Attack Supply."
-)
 ENGINEERS = declare("east.attack.no-engineer", ILLEGAL, "No engineer attacks, so Engineer Effects cannot be declared.")
 MANDATED_SIDE = declare("east.attack.mandated-side", ILLEGAL, "Only the Soviet side owes Mandated Attacks.")
 MANDATED_OWED = declare("east.attack.mandated-owed", ILLEGAL, "No Mandated Attack is owed that this one could meet.")
@@ -59,4 +56,26 @@ JOINS = declare(
     "east.attack.joins",
     ILLEGAL,
     "{unit} was in no attack and cannot join one now: {enemy} in {place}, whose ZOC covers its hex, is not attacked.",
+)
+ADVANCE_NO_FIGHT = declare(
+    "east.advance.no-fight", AT_ODDS, "You say who advances into {place}, but attack nobody there."
+)
+ADVANCE_NO_ATTACKER = declare(
+    "east.advance.no-attacker", AT_ODDS, "{unit} does not attack {place}, so it does not advance there."
+)
+ADVANCE_BARRED = declare(
+    "east.advance.barred", AT_ODDS, "{unit} may attack {place}, but not enter it, so it does not advance there."
+)
+ADVANCE_ROOM = declare(
+    "east.advance.room", AT_ODDS, "{place} holds {limit} stacking points, so not all of these units can advance there."
+)
+ADVANCE_ORDERED = declare(
+    "east.advance.ordered",
+    AT_ODDS,
+    "Who attacks {place} has the order additional retreat, under which nobody advances.",
+)
+RETREAT_TAKEN = declare(
+    "east.retreat.taken",
+    AT_ODDS,
+    "Units of the other side stand in {place} now, where those who retreat from {origin} cannot go.",
 )

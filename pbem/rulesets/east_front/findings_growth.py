@@ -62,3 +62,15 @@ FORTIFY_LATER = declare(
     Kind.ILLEGAL,
     "German engineers build in the Engineering step, after the Axis Motorized Movement Phase.",
 )
+
+PARTS = {
+    REBUILD_PLACE.code: "place",
+    REBUILD_ZONE.code: "place",
+    REBUILD_ROOM.code: "place",
+    FORTIFY_POINTS.code: "",
+    FORTIFY_LATER.code: "",
+    FORTIFY_UNIT.code: "unit",
+    FORTIFY_ENGINEER.code: "unit",
+    FORTIFY_APART.code: "unit",
+}
+"""The part of an order that a finding is about, where it is not the one that names the order."""

@@ -86,10 +86,14 @@ FLED = declare(
     "Nobody stands in {place} now; this overrun is made only if survivors of {origin} are moved there.",
 )
 ONWARD = declare("east.overrun.onward", AT_ODDS, "After the overrun {unit} cannot go on as ordered: {why}")
-LOSS_NO_FIGHT = declare("east.loss.no-fight", AT_ODDS, "You say who loses steps at {place}, but overrun nobody there.")
-LOSS_NOT_THERE = declare("east.loss.not-there", AT_ODDS, "{unit} does not overrun {place}, so it loses no steps there.")
+LOSS_NO_FIGHT = declare(
+    "east.loss.no-fight", AT_ODDS, "You say who loses steps at {place}, but nobody is overrun or attacked there."
+)
+LOSS_NOT_THERE = declare(
+    "east.loss.not-there", AT_ODDS, "{unit} does not fight at {place}, so it loses no steps there."
+)
 RETREAT_NO_FIGHT = declare(
-    "east.retreat.no-fight", AT_ODDS, "You say how to retreat from {place}, but overrun nobody there."
+    "east.retreat.no-fight", AT_ODDS, "You say how to retreat from {place}, but nobody is overrun or attacked there."
 )
 RETREAT_NO_UNIT = declare(
     "east.retreat.no-unit", AT_ODDS, "{unit} does not stand in {place}, so it will not retreat from there."

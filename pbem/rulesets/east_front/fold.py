@@ -58,6 +58,9 @@ from pbem.rulesets.east_front.state import COMBAT, OVER, TURN_START, Piece, Resu
 
 Fold = Callable[[State, Any], State]
 
+PASSING = ("overrun ", "order ", "react ", "fired ")
+"""What in ``used`` is counted in the present phase alone."""
+
 
 def apply(state: State, event: Happening) -> State:
     """Fold one event into a state.
@@ -82,7 +85,7 @@ def _phase(state: State, body: Any) -> State:
         fresh |= {"moved": False, "active": False, "tired": False}
     pieces = {unit: _replaced(piece, fresh) for unit, piece in state.now.pieces.items()}
     kept = {} if phase == TURN_START else state.now.used
-    used = {what: count for what, count in kept.items() if not what.startswith(("overrun ", "order ", "react "))}
+    used = {what: count for what, count in kept.items() if not what.startswith(PASSING)}
     return state.change(
         turn=body["turn"],
         phase=phase,

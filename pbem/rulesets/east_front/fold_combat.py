@@ -7,15 +7,17 @@ kind                    body
 ======================  =================================================================================================
 attack.declared         side, places, units, guns, supply [counters], engineers, air, mandated; odds ("3-1"), totals [a, d]
 attack.changed          the same: who attacks the first of the places now (EF-182)
-attack.lapsed           places: nobody is there any more to be attacked
+attack.lapsed           places, why: "empty" (nobody is there any more to be attacked), "attackers" (none can attack any more)
 reaction.ended          side: it has reacted
 question.asked          side, what, place, units, steps, hexes (:class:`.state.Question`)
 question.answered       side, what, place
 air.flown               side, units, place
-combat.fought           place, places, units, defenders, guns, support (guns of the defender), orders {side: order},
-                        hqs {side: the HQ that gave it, whose point is used}, column, die, net,
-                        result (the cell, ``e`` on the attacker below 1-4); own, enemy, forced, enemy_forced, own_hexes, enemy_hexes
-                        (:class:`.state.Fight`); steps: those of the defenders before it
+combat.fought           side, place, places, units, defenders, guns, support (guns of the defender), orders {side: order},
+                        hqs {side: the HQ that gave it, whose point is used}, column, die (none below 1-4), net,
+                        result (the cell, ``e/-`` below 1-4); own, enemy, and what is not empty of forced, enemy_forced, surcharged,
+                        enemy_surcharged, own_hexes, enemy_hexes, wiped (:class:`.state.Fight`); steps: those of the defenders before
+                        it; because, enemy_because: what the steps of each side are made of, as factors (:mod:`.results`);
+                        reckoning: below 1-4, where there is no roll, the numbers
 combat.staged           place, stage: what is to do next
 combat.ended            place
 unit.advanced           unit, path [from, into] (EF-261)
@@ -105,13 +107,18 @@ def _fought(state: State, body: Any) -> State:
         enemy=body.get("enemy", 0),
         forced=tuple(body.get("forced", ())),
         enemy_forced=tuple(body.get("enemy_forced", ())),
+        surcharged=tuple(body.get("surcharged", ())),
+        enemy_surcharged=tuple(body.get("enemy_surcharged", ())),
         own_hexes=body.get("own_hexes", 0),
         enemy_hexes=body.get("enemy_hexes", 0),
+        wiped=tuple(body.get("wiped", ())),
         seq=(body.get("causes") or [-1])[-1],
     )
     used = dict(state.now.used)
     for hq in body.get("hqs", {}).values():
         used[f"order {hq}"] = used.get(f"order {hq}", 0) + 1
+    for gun in (*body.get("guns", ()), *body.get("support", ())):
+        used[f"fired {gun}"] = used.get(f"fired {gun}", 0) + 1
     asked = tuple(what for what in state.now.asked if what.startswith("reaction "))
     return state.change(fight=fight, attacks=_without(state, body["place"]), asked=asked, used=used)
 

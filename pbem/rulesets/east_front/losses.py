@@ -67,6 +67,37 @@ def _default(state: State, left: Mapping[str, int], attacking: bool) -> str:
     return min(able, key=lambda unit: rank(state, unit, left[unit], attacking=attacking))
 
 
+def pick(
+    state: State, groups: Iterable[Sequence[str]], named: Sequence[str] = (), *, attacking: bool = False
+) -> tuple[str, ...]:
+    """Choose a unit of each group that must lose a step first, as the owner names them, else by the default, for :func:`allot`.
+
+    A group in which nobody has a step left when its turn comes is passed over (EF-235, EF-246 to EF-248, EF-H26).
+    """
+    chosen: list[str] = []
+    for group in groups:
+        left = {unit: odds.steps_left(state, unit) - chosen.count(unit) for unit in takers(state, group)}
+        if any(left.values()):
+            lost = {unit: chosen.count(unit) for unit in left}
+            chosen.append(_named(named, left, lost) or _default(state, left, attacking))
+    return tuple(chosen)
+
+
+def is_choice(state: State, units: Iterable[str], steps: int, groups: Iterable[Sequence[str]] = ()) -> bool:
+    """Whether a force can lose steps in more than one way; ``groups``: as for :func:`pick`, the first steps (EF-239)."""
+    left = {unit: odds.steps_left(state, unit) for unit in takers(state, units)}
+    if not 0 < steps < sum(left.values()):
+        return False
+    for group in groups:
+        able = [unit for unit in group if left.get(unit, 0)]
+        if len(able) > 1:
+            return True
+        if able:
+            left[able[0]] -= 1
+            steps -= 1
+    return steps > 0 and sum(1 for count in left.values() if count) > 1
+
+
 def rank(state: State, unit: str, left: int = 0, *, attacking: bool) -> tuple[bool, bool, int, int, str]:
     """Rank a unit for the default of who loses first: HQs last of all, before them engineers and armour; then most steps, weakest, id."""
     printed, steps = state.unit(unit), left or odds.steps_left(state, unit)
@@ -79,10 +110,13 @@ def rank(state: State, unit: str, left: int = 0, *, attacking: bool) -> tuple[bo
     )
 
 
-def named(orders: Iterable[Order], place: str) -> tuple[str, ...]:
-    """Return the units that a side names to lose steps first at a place, in order: by clauses for it, else by the standing word."""
+def named(orders: Iterable[Order], *places: str) -> tuple[str, ...]:
+    """Return the units that a side names to lose steps first at a place, or at one of those of a combat, in order.
+
+    By clauses for it, else by the standing word.
+    """
     orders = tuple(orders)
-    here = tuple(unit for order in orders if isinstance(order, Loss) and order.place == place for unit in order.units)
+    here = tuple(unit for order in orders if isinstance(order, Loss) and order.place in places for unit in order.units)
     return here or tuple(unit for order in orders if isinstance(order, StandingLoss) for unit in order.units)
 
 

@@ -20,6 +20,7 @@ from pbem.rulesets.east_front import (
     clauses,
     command,
     engineering,
+    findings_growth,
     movement,
     overrun,
     plan_answer,
@@ -56,7 +57,7 @@ from pbem.rulesets.east_front.orders import (
     Retreat,
     Strategic,
 )
-from pbem.rulesets.east_front.orders_combat import Fortify, Rebuild, Replace
+from pbem.rulesets.east_front.orders_combat import Advance, Attack, Fortify, Rebuild, Replace
 from pbem.rulesets.east_front.sequence import FIGHTS
 from pbem.rulesets.east_front.state import MOVEMENT, State, other
 
@@ -147,10 +148,23 @@ class Plan:
         self._each(Convert, engineering.check, engineering.execute, "")
         overruns = [order for _, order in self._good if isinstance(order, Overrun)]
         for index, order in self._good:
-            if isinstance(order, Retreat | Loss):
-                then = next((failed for made, failed in self._fought if made.place == order.place), self.state)
-                for part, finding in clauses.check(begun, overruns, order, then):
-                    self._fault(index, part, finding)
+            if isinstance(order, Retreat | Loss | Advance):
+                self._clause(index, order, begun, overruns)
+
+    def _clause(self, index: int, order: Retreat | Loss | Advance, begun: State, overruns: Sequence[Overrun]) -> None:
+        """Look at a clause beside the overruns and the attacks of the sheet; one for an attack that is refused says nothing wrong."""
+        now = self.state.now.attacks
+        attacked = any(order.place in assault.places for assault in now)
+        if not attacked and any(isinstance(made, Attack) and order.place in made.places for made in self.orders):
+            return
+        found: clauses.Faults
+        if attacked or isinstance(order, Advance):
+            found = clauses.in_combat(self.state, self.side, now, order, [made for _, made in self._good])
+        else:
+            then = next((failed for made, failed in self._fought if made.place == order.place), self.state)
+            found = clauses.check(begun, overruns, order, then)
+        for part, finding in found:
+            self._fault(index, part, finding)
 
     def _each(
         self,
@@ -297,6 +311,8 @@ def _about(order: Order, finding: Finding, part: str) -> str:
         return f"places.{order.places.index(str(place))}" if place in order.places else ""
     if isinstance(order, Demolish):
         return part
+    if isinstance(order, Rebuild | Fortify):
+        return findings_growth.PARTS.get(finding.code, part)
     if finding.code.startswith(_AT_HQ):
         return "hq"
     if finding.code.startswith(_AT_SIDE):

@@ -5,7 +5,7 @@ harm. A stack keeps together if that costs no unit more than going alone; units 
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from pbem.core.findings import Finding
 from pbem.orders.model import Order
@@ -38,13 +38,16 @@ def retreat(
     doomed: Sequence[str] = (),
     causes: Sequence[int] = (),
     seq: int = -1,
+    calm: bool = False,
+    closed: Collection[str] = (),
 ) -> Effects:
     """Move units that must retreat so many hexes away from a place, each path by its own rules; who cannot is eliminated.
 
     ``chooser``: the side that moves them; ``orders``: its orders, of which the retreat clauses of the origin count; ``standing``: the
     place it wants units to go towards, or nothing. ``base``: what the names of the rolls begin with. ``named``: units that their owner
     wants to lose steps first; ``doomed``: guns that he destroys before a roll on the Retreat Table (EF-259). ``seq``: the seq of the
-    chooser's sheet, for clauses that fail.
+    chooser's sheet, for clauses that fail. ``calm``, ``closed``: as for :func:`.retreat_ways.best`. MSUs end where a combat unit of
+    theirs does, or are removed (EF-D14, EF-H38).
     """
     causes = tuple(causes)
     clauses = [order for order in orders if isinstance(order, Retreat) and order.place == origin]
@@ -55,32 +58,46 @@ def retreat(
             state = yield from losses.eliminate(state, unit, "retreat", [rule], causes)
         else:
             going.append(unit)
-    for group in groups(state, going, origin, length, clauses):
-        possible = ways.best(state, group, origin, length)
+    parts = groups(state, going, origin, length, clauses, calm=calm, closed=closed)
+    for group in sorted(parts, key=lambda part: _supplies(state, part)):
+        possible = ways.best(state, group, origin, length, calm=calm, closed=closed)
+        carried = _supplies(state, group)
+        if carried:
+            ends = {state.piece(u).place for u in going if u in state.now.pieces and state.unit(u).armed}
+            possible = tuple(way for way in possible if way.path[-1] in ends)
         if not possible:
             for unit in group:
-                state = yield from losses.eliminate(state, unit, "retreat", [_stranded(state, unit)], causes)
+                rule = "EF-H38" if carried else _stranded(state, group, origin, length, calm=calm)
+                state = yield from losses.eliminate(state, unit, "retreat", [rule], causes)
             continue
         way: Way | None = None
         clause = _clause(clauses, group)
-        if clause is not None and clause.to:
-            way = ways.choose(state, group, possible, clause.to)
-        elif clause is not None:
-            led = ways.follow(state, group, origin, length, clause.path, standing)
+        towards = (clause.to if clause else "") or standing
+        if clause is not None and clause.path:
+            led = ways.follow(state, group, origin, length, clause.path, towards, possible)
             if isinstance(led, Finding):
                 state = (yield failed(chooser, clause, led, seq)).state
             else:
                 way = led
-        rules = ["EF-251"] if way else ["EF-251", "EF-H27"]
-        way = way or ways.choose(state, group, possible, standing)
+        rules = ["EF-251"] if way or (clause and clause.to) else ["EF-251", "EF-H27"]
+        way = way or ways.choose(state, group, possible, towards)
         if len(way.path) > length:
             rules.append("EF-253")
+        if calm:
+            rules.append("EF-236")
         state = yield from _go(state, dice, group, way, chooser, rules, base, named, doomed, (*causes, seq))
     return state
 
 
 def groups(
-    state: State, units: Sequence[str], origin: str, length: int, clauses: Sequence[Retreat] = ()
+    state: State,
+    units: Sequence[str],
+    origin: str,
+    length: int,
+    clauses: Sequence[Retreat] = (),
+    *,
+    calm: bool = False,
+    closed: Collection[str] = (),
 ) -> list[tuple[str, ...]]:
     """Part units that retreat from one hex into those that go together, in the order in which they go (EF-H27).
 
@@ -92,18 +109,27 @@ def groups(
     rest = tuple(unit for unit in units if unit not in own)
     if len(rest) < 2:
         return [*apart, *((unit,) for unit in rest)]
-    together = ways.best(state, rest, origin, length)
+    together = ways.best(state, rest, origin, length, calm=calm, closed=closed)
     if together:
         harm = len(together[0].watched)
-        alone = [ways.best(state, (unit,), origin, length) for unit in rest]
+        alone = [ways.best(state, (unit,), origin, length, calm=calm, closed=closed) for unit in rest]
         if all(one and len(one[0].watched) >= harm for one in alone):
             return [*apart, rest]
     return [*apart, *((unit,) for unit in rest)]
 
 
-def _stranded(state: State, unit: str) -> str:
-    """Return the rule by which a unit without a way is lost: super-heavy artillery for want of a road, others for want of a hex."""
-    return "EF-57" if state.unit(unit).super_heavy else "EF-256"
+def _supplies(state: State, group: Iterable[str]) -> bool:
+    return all(state.unit(unit).type == "msu" for unit in group)
+
+
+def _stranded(state: State, group: Sequence[str], origin: str, length: int, *, calm: bool) -> str:
+    """Return the rule by which units without a way are lost: EF-237 where only empty enemy ZOCs are left to those who may enter none.
+
+    Else super-heavy artillery for want of a road, others for want of a hex.
+    """
+    if calm and ways.best(state, group, origin, length):
+        return "EF-237"
+    return "EF-57" if any(state.unit(unit).super_heavy for unit in group) else "EF-256"
 
 
 def _clause(clauses: Sequence[Retreat], group: Sequence[str]) -> Retreat | None:

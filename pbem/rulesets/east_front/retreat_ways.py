@@ -3,7 +3,7 @@
 A path is the places entered, without the place where the units stand. It leads away from the place fought for with every step.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -66,10 +66,11 @@ def step_bars(state: State, unit: str, origin: str, a: str, b: str) -> Finding |
     return None
 
 
-def paths(state: State, units: Sequence[str], origin: str, length: int) -> Iterator[Way]:
+def paths(state: State, units: Sequence[str], origin: str, length: int, *, calm: bool = False) -> Iterator[Way]:
     """Iterate over all legal paths of so many hexes of units that retreat together, where they would stack or not, by lowest numbers.
 
-    Never through two hexes in empty enemy ZOCs one after the other (EF-256).
+    Never through two hexes in empty enemy ZOCs one after the other (EF-256). ``calm``: through none at all, as under Additional Retreat
+    (EF-237).
     """
     ways = [Way((), ())]
     start = state.piece(units[0]).place
@@ -81,25 +82,33 @@ def paths(state: State, units: Sequence[str], origin: str, length: int) -> Itera
                 if any(step_bars(state, unit, origin, here, beside) for unit in units):
                     continue
                 hit = watched(state, units, beside)
-                if not (hit and way.watched[-1:] == (here,)):
+                if not hit or not (calm or way.watched[-1:] == (here,)):
                     longer.append(Way((*way.path, beside), (*way.watched, beside) if hit else way.watched))
         ways = longer
     yield from ways
 
 
-def best(state: State, units: Sequence[str], origin: str, length: int) -> tuple[Way, ...]:
+def best(
+    state: State,
+    units: Sequence[str],
+    origin: str,
+    length: int,
+    *,
+    calm: bool = False,
+    closed: Collection[str] = (),
+) -> tuple[Way, ...]:
     """Return the legal paths of the class that does the least harm, by lowest numbers; none if the units cannot retreat at all.
 
     Fewest hexes in empty enemy ZOCs first (EF-252); among those as far as the result says, or a hex farther where every end so far
-    would be overstacked (EF-253).
+    would be overstacked (EF-253). ``calm``: as for :func:`paths`; ``closed``: places where they may not end, the others fought for.
     """
     if not units or any(can_retreat(state, unit) for unit in units):
         return ()
     found: list[tuple[int, int, Way]] = []
     for extra in (0, 1):
-        for way in paths(state, units, origin, length + extra):
-            full = extra and stacking.fits(state, way.path[length - 1], units)
-            if not full and stacking.fits(state, way.path[-1], units):
+        for way in paths(state, units, origin, length + extra, calm=calm):
+            early = extra and way.path[length - 1] not in closed and stacking.fits(state, way.path[length - 1], units)
+            if not early and way.path[-1] not in closed and stacking.fits(state, way.path[-1], units):
                 found.append((len(way.watched), extra, way))
     least = min((entry[:2] for entry in found), default=None)
     return tuple(way for harm, extra, way in found if (harm, extra) == least)
@@ -124,11 +133,18 @@ def choose(state: State, units: Sequence[str], ways: Sequence[Way], towards: str
 
 
 def follow(
-    state: State, units: Sequence[str], origin: str, length: int, path: Path, towards: str = ""
+    state: State,
+    units: Sequence[str],
+    origin: str,
+    length: int,
+    path: Path,
+    towards: str = "",
+    possible: Sequence[Way] | None = None,
 ) -> Way | Finding:
     """Lead retreating units along the path named, or say what forbids it (EF-251 to EF-256).
 
     A path that goes on beyond their distance is left where they have gone it; one that is too short is gone on with by the default.
+    ``possible``: the paths among which theirs must be, by default those of :func:`best`.
     """
     here = state.piece(units[0]).place
     for index, place in enumerate(path[:length]):
@@ -139,7 +155,7 @@ def follow(
         if index and watched(state, units, here) and watched(state, units, place):
             return say.RETREAT_ZONES.at(rule="EF-256", unit=units[0], place=place)
         here = place
-    ways = best(state, units, origin, length)
+    ways = best(state, units, origin, length) if possible is None else possible
     onward = [way for way in ways if way.path[: len(path)] == path[: len(way.path)]]
     if onward:
         return choose(state, units, onward, towards)

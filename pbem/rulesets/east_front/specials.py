@@ -63,6 +63,15 @@ def wet(state: State, start: str, goal: str) -> bool:
     return weather.muddy(state, start) or weather.muddy(state, goal)
 
 
+def enterable(state: State, unit: str, goal: str) -> bool:
+    """Whether terrain, hexside and weather let a unit into an adjacent hex at all, as an attack on it asks (EF-183, EF-184).
+
+    A Major River without a bridge is entered across by One-Hex Movement (EF-69), so in Mud it is not (EF-67).
+    """
+    start = state.piece(unit).place
+    return passage.is_open(state, unit, start, goal, by="" if wet(state, start, goal) else ONE_HEX)
+
+
 def in_zone(state: State, unit: str, place: str) -> bool:
     """Whether a hex is in the zone of control of the enemies of a unit."""
     return place in zones.enemy_zone(state, state.unit(unit).side)

@@ -107,9 +107,11 @@ class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
     """A combat whose die is thrown and whose results are being carried out (EF-H25).
 
     ``stage``: the next thing to do: own-losses, enemy-losses, enemy-retreat, own-retreat, advance. ``places``: the Defender Hexes.
-    ``attackers``, ``defenders``: the units that took part, the guns that supported not among them; ``orders``: of each side that gave
-    one. ``own``, ``enemy``: steps that each side has to lose; ``forced``, ``enemy_forced``: the units that lose the first of them, one
-    each. ``own_hexes``, ``enemy_hexes``: how far each must retreat, 0 for not at all. ``seq``: the roll.
+    ``attackers``, ``defenders``: the units that took part, the attacker's guns in support not among them; ``orders``: of each side that
+    gave one. ``own``, ``enemy``: steps that each side has to lose; ``forced``, ``enemy_forced``: the units one of which loses the first
+    of them (EF-246 to EF-248); ``surcharged``, ``enemy_surcharged``: those that lose the steps of EF-235. ``own_hexes``,
+    ``enemy_hexes``: how far each must retreat, 0 for not at all. ``wiped``: the sides that lose every unit, none to be rebuilt (EF-242).
+    ``seq``: the roll.
     """
 
     places: tuple[str, ...]
@@ -121,8 +123,11 @@ class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
     enemy: int = 0
     forced: tuple[str, ...] = ()
     enemy_forced: tuple[str, ...] = ()
+    surcharged: tuple[str, ...] = ()
+    enemy_surcharged: tuple[str, ...] = ()
     own_hexes: int = 0
     enemy_hexes: int = 0
+    wiped: tuple[str, ...] = ()
     seq: int = -1
 
     @property
@@ -154,7 +159,8 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     of the start. ``converted``: railroad places converted to the Axis gauge (EF-119). ``strongpoints``: standing strongpoints
     and their side. ``broken``: destroyed fortified lines as "inside/outside". ``used``: points used: "rail", "air", "convert" of the
     present turn by "what side", and command points by "command HQ"; in the present phase "overrun PLACE", how often a place was
-    overrun, and "order HQ" and "react HQ", the command points used for orders in combat and for reactions.
+    overrun, "order HQ" and "react HQ", the command points used for orders in combat and for reactions, "fired GUN", the combats that
+    a gun has supported.
     ``tracks``: armour and artillery steps lost by "track side" (EF-243). ``limited``: per non-op HQ the units that started in its
     range and have moved in this phase (4.2). ``points``: victory points counted so far by side.
     ``short``: strongpoints in Emergency Supply (EF-143). ``fed``: units, and places of strongpoints, that live on Attack Supply in this

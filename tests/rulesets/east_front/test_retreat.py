@@ -136,12 +136,12 @@ def test_super_heavy_artillery_keeps_to_the_roads(
         ("r SU coast II 1-2-0 0505", "(cadre)"),
         ("r SU msu II 0-0-8 orange dump 0505", "(removed)"),
         ("r SU bridge II 0-1-5 orange 0505", "(removed)"),
-        ("r SU msu II 0-0-8 orange 0505", "0704"),
+        ("r SU msu II 0-0-8 orange 0505", "(removed)"),
         ("r SU hq XXXX 0-1-5 0505", "0704"),
     ],
 )
 def test_who_never_retreats(unit: str, end: str) -> None:
-    """Units without a movement allowance, dumps, bridge units (EF-254, EF-D14)."""
+    """Units without a movement allowance, dumps, bridge units, MSUs without a combat unit (EF-254, EF-D14, EF-H38)."""
     assert go(field(OPEN, [unit])).place("r") == end
 
 
