@@ -6,7 +6,7 @@ from pbem.core.findings import Finding
 from pbem.rulesets.east_front import attack_supply, findings_move, findings_supply
 from pbem.rulesets.east_front import findings_support as say
 from pbem.rulesets.east_front.orders_combat import Attack
-from pbem.rulesets.east_front.state import State
+from pbem.rulesets.east_front.state import Assault, State
 from pbem.rulesets.east_front.supply_net import limits
 from pbem.rulesets.east_front.titles import listed
 
@@ -47,6 +47,16 @@ def unserved(state: State, units: Sequence[str], counters: Sequence[str]) -> tup
     """Return the units that trace to none of some counters (EF-171)."""
     found = attack_supply.reaching(state, units)
     return tuple(unit for unit in units if not any(counter in counters for counter in found[unit]))
+
+
+def standing(state: State, assault: Assault) -> tuple[str, ...]:
+    """Return the counters that a declared attack can still spend: those that are left if they serve all that take part, else none.
+
+    An attack that was cut off from its Attack Supply, or whose counters are gone, is one without (EF-166, EF-171).
+    """
+    counters = tuple(counter for counter in assault.supply if counter in state.now.pieces)
+    needing = [unit for unit in (*assault.units, *assault.guns) if unit in state.now.pieces]
+    return () if not counters or unserved(state, needing, counters) else counters
 
 
 def _fewest(state: State, needing: tuple[str, ...], empty: tuple[str, ...]) -> tuple[str, ...] | Finding:

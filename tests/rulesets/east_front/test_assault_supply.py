@@ -3,9 +3,9 @@
 import pytest
 
 from pbem.core.findings import Finding
-from pbem.rulesets.east_front.assault_supply import left, serving
+from pbem.rulesets.east_front.assault_supply import left, serving, standing
 from pbem.rulesets.east_front.orders_combat import Attack
-from pbem.rulesets.east_front.state import State
+from pbem.rulesets.east_front.state import Assault, State
 from tests.rulesets.east_front.clash import MSU
 from tests.rulesets.east_front.field import field
 
@@ -112,3 +112,24 @@ def test_points_that_are_left() -> None:
     """Of a Dump two, of an MSU one, of a counter that has gone none (EF-157)."""
     state = board(f"m {MSU} 0202", f"d {MSU} dump 0202", f"x {MSU} arrives=2 entry=0101 away")
     assert [left(state, counter, ("d",)) for counter in ("m", "d", "x")] == [1, 1, 0]
+
+
+@pytest.mark.parametrize(
+    ("gone", "units", "supply", "found"),
+    [
+        ((), "a", ("m",), ("m",)),
+        (("m",), "a", ("m",), ()),
+        (("n",), "a", ("m", "n"), ("m",)),
+        (("n",), "ab", ("m", "n"), ()),
+        ((), "ab", ("m", "n"), ("m", "n")),
+        ((), "ab", ("m",), ()),
+        ((), "a", (), ()),
+    ],
+)
+def test_what_is_left_of_the_supply_of_an_attack(
+    gone: tuple[str, ...], units: str, supply: tuple[str, ...], found: tuple[str, ...]
+) -> None:
+    """At the die counters that are gone are not spent, and if not all are served any more nothing is (EF-166, EF-171)."""
+    state = board(f"m {MSU} 0202", f"n {MSU} 1402", f"a {INF} 0502", f"b {INF} 1202")
+    state = state.change(pieces={unit: piece for unit, piece in state.now.pieces.items() if unit not in gone})
+    assert standing(state, Assault(("0201",), tuple(units), supply=supply)) == found

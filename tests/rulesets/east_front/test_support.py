@@ -132,8 +132,14 @@ def test_a_gun_that_is_attacked_supports_its_own_hex_only() -> None:
 def test_guns_in_an_enemy_zone_are_tied_in_edition_first(place: str, enemy: str, attacking: bool, found: str) -> None:
     """They support only an attack on a hex that has that ZOC; in edition page they are free (EF-H21)."""
     rows = ". . . . . .\n. . . . . .\n. . . . . .\n. . . . . ."
-    units = (A, f"g {GUN} {place}", DEFENDER.replace("0302", "band 0302"), f"z SU infantry XX 4-6-4 steps=3 {enemy}")
-    units = units if enemy != "0302" else (A, f"g {GUN} {place}", DEFENDER)
+    units = [A, f"g {GUN} {place}", DEFENDER]
+    if enemy != "0302":
+        units = [
+            A,
+            f"g {GUN} {place}",
+            DEFENDER.replace("0302", "band 0302"),
+            f"z SU infantry XX 4-6-4 steps=3 {enemy}",
+        ]
     state = stand(*units, rows=rows, options={"edition": "first"})
     assert verdict(state, "g", ATTACK, attacking=attacking) == found
     assert verdict(stand(*units, rows=rows), "g", ATTACK, attacking=attacking) == ""
@@ -189,7 +195,7 @@ def test_the_cap_is_the_strength_of_the_ground_units() -> None:
     guns = (f"g {GUN} 0202", f"h {GUN} 0102")
     made = attack(stand(weak, *guns), "a", guns=("g", "h"))
     assert (made.totals[0], made.backing[0].points, made.backing[0].cap, made.backing[0].counted) == (10, 8, 5, 5)
-    river = {"sides": {"major-river": ["0202/0302"]}}
+    river: dict[str, Any] = {"sides": {"major-river": ["0202/0302"]}}
     assert attack(stand(weak, *guns, **river), "a", guns=("g", "h")).totals[0] == 4
     assert attack(stand(weak, *guns, **river, options={"support-cap": "full"}), "a", guns=("g", "h")).totals[0] == 7
     assert "EF-224" in made.rules()
