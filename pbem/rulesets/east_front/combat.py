@@ -91,7 +91,7 @@ def _begin(state: State, hands: Hands, assault: Assault) -> Effects:
     """Fight a declared attack with what is left of it, or let it lapse."""
     live = standing(state, assault)
     if not live.places or not live.units:
-        why = "nobody" if live.places else "empty"
+        why = "attackers" if live.places else "empty"
         return (yield effect("attack.lapsed", ["EF-182"], places=list(assault.places), why=why)).state
     side, foe = state.attacking, other(state.attacking)
     given = commands.given(state, live, hands.orders)
@@ -120,8 +120,7 @@ def _begin(state: State, hands: Hands, assault: Assault) -> Effects:
         lost = sum(odds.steps_left(state, unit) for unit in live.units)
         body |= {"result": "e/-", "own": lost, "enemy": 0, "reckoning": tally.body()}
         return (yield effect("combat.fought", ["EF-188", *rules], [hands.seqs.get(side, -1)], **body)).state
-    state, die, text, seq = yield from _roll(state, hands, tally, body["orders"])
-    shares = work_out(state, tally, text, body["orders"])
+    state, die, text, shares, seq = yield from _roll(state, hands, tally, body["orders"])
     body |= {"die": die, "result": text, **_shares(side, *shares)}
     rules += ["EF-186", "EF-H25", *rules_of(shares[0].because), *rules_of(shares[1].because)]
     return (yield effect("combat.fought", rules, [seq], **body)).state
@@ -149,24 +148,25 @@ def _owner(state: State, gun: str) -> str:
     return printed.side if printed is not None else ""
 
 
-Thrown = Generator[Effect, Applied[State], tuple[State, int, str, int]]
+Thrown = Generator[Effect, Applied[State], tuple[State, int, str, tuple[Share, Share], int]]
 
 
 def _roll(state: State, hands: Hands, tally: Tally, orders: Mapping[str, str]) -> Thrown:
-    """Throw the die: the state after it, the face, the cell, the seq of the roll."""
+    """Throw the die: the state after it, the face, the cell, what it comes to for both sides, the seq of the roll."""
     places = tally.assault.places
     name = roll_name(state, f"combat/{places[0]}")
     kind, why = f"1d{state.land.constants['die']['sides']}", f"combat at {', '.join(places)}"
     values = hands.dice.roll(name, kind, why)
     text = state.land.crt.cell(tally.column, values[0] + tally.net)
-    body = {**tally.body(), "orders": dict(orders), "result": text}
+    shares = work_out(state, tally, text, orders)
+    body = {**tally.body(), "orders": dict(orders), "result": text, **_shares(state.attacking, *shares)}
     seq = hands.seqs.get(state.attacking, -1)
     if seq >= 0:
         body["causes"] = [seq]
     sha256 = state.land.scenario["tables"]["crt"]["sha256"]
     throw = rolled(name, kind, values, why, side=state.attacking, table="crt", sha256=sha256, **body)
     applied = yield throw
-    return applied.state, values[0], text, applied.seq
+    return applied.state, values[0], text, shares, applied.seq
 
 
 def work_out(state: State, tally: Tally, text: str, orders: Mapping[str, str]) -> tuple[Share, Share]:

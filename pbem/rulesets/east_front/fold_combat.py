@@ -7,7 +7,7 @@ kind                    body
 ======================  =================================================================================================
 attack.declared         side, places, units, guns, supply [counters], engineers, air, mandated; odds ("3-1"), totals [a, d]
 attack.changed          the same: who attacks the first of the places now (EF-182)
-attack.lapsed           places, why: "empty" (nobody is there any more to be attacked) or "nobody" (none can attack any more)
+attack.lapsed           places, why: "empty" (nobody is there any more to be attacked), "attackers" (none can attack any more)
 reaction.ended          side: it has reacted
 question.asked          side, what, place, units, steps, hexes (:class:`.state.Question`)
 question.answered       side, what, place

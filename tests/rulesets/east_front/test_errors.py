@@ -14,15 +14,28 @@ from typing import Any
 import msgspec
 import pytest
 
-from pbem.core.findings import Finding
+from pbem.core.findings import Finding, Kind
 from pbem.core.text import Message
 from pbem.orders.model import Line, Order
 from pbem.orders.sheet import take
 from pbem.rulesets.api import Correction
-from pbem.rulesets.east_front import RULESET, adjudicate, airlift, allowance, overrun, reaction, specials
-from pbem.rulesets.east_front.effects import play
+from pbem.rulesets.east_front import (
+    RULESET,
+    adjudicate,
+    advance,
+    air,
+    airlift,
+    allowance,
+    overrun,
+    reaction,
+    specials,
+    support,
+)
+from pbem.rulesets.east_front.effects import failed, play
+from pbem.rulesets.east_front.findings_answer import FACE_DOWN
 from pbem.rulesets.east_front.orders import Airlift, AnyOrder, Move
-from pbem.rulesets.east_front.state import Now, State
+from pbem.rulesets.east_front.orders_combat import Advance, Attack
+from pbem.rulesets.east_front.state import Assault, Now, State
 from tests.orders.corpus import FOLDER, codes, said
 from tests.rulesets.east_front.dice import Loaded
 from tests.rulesets.east_front.field import field
@@ -134,6 +147,29 @@ def _single(ask: Callable[[State, str, str], Finding | None]) -> Callable[[State
     return found
 
 
+def _supports(state: State, order: Order) -> list[Finding]:
+    """Ask whether the guns of an attack may support it, and its aircraft fly over it."""
+    assert isinstance(order, Attack)
+    assault = Assault(order.places, order.units, order.guns)
+    found = [support.may_support(state, gun, assault, attacking=True) for gun in order.guns]
+    found += [air.may_fly(state, craft, state.phasing, order.places) for craft in order.air]
+    return [finding for finding in found if finding is not None]
+
+
+def _advance(state: State, order: Order) -> list[Finding]:
+    """Ask whether units may advance into a place whose defenders are gone."""
+    assert isinstance(order, Advance)
+    assert state.now.fight is not None
+    found = (advance.refused(state, state.now.fight, unit, order.place) for unit in order.units)
+    return [finding for finding in found if finding is not None]
+
+
+def _late(state: State, order: Order) -> list[Finding]:
+    """Ask what all may read of an order given face down that could not be given."""
+    body = failed(state.phasing, order, Finding("", Kind.ILLEGAL, Message("")), 1).body
+    return [Finding(FACE_DOWN.code, Kind.ILLEGAL, Message(body["why"], body["args"]), rule=body["rules"][0])]
+
+
 DIRECT: dict[str, Callable[[State, Order], list[Finding]]] = {
     "overrun": _overrun,
     "march": _march,
@@ -141,6 +177,9 @@ DIRECT: dict[str, Callable[[State, Order], list[Finding]]] = {
     "react": _react,
     "one-hex": _single(specials.one_hex),
     "infiltrate": _single(specials.infiltration),
+    "support": _supports,
+    "advance": _advance,
+    "late": _late,
 }
 """Functions that a case may ask directly."""
 
