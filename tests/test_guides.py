@@ -258,3 +258,17 @@ def test_the_order_in_which_a_sheet_is_carried_out_is_told() -> None:
     places = [told.find(word) for word in words]
     assert -1 not in places
     assert places == sorted(places)
+
+
+def test_what_attacks_oblige_to_is_as_told() -> None:
+    """The example of the guide to combat holds: the first sheet is refused for what it owes, the two after it are taken (EF-178)."""
+    part = guide("east-combat.md").partition("## What an attack obliges to")[2].partition("\n## ")[0]
+    found = library.find("training")
+    live, _ = open_game(found.ruleset, found.compiled, b"guide")
+    view = found.ruleset.view(live.state, "axis")
+    told = []
+    for block in shown.blocks(part):
+        moves = ["move 57.id to 0606", "move 33pz.9 to 0605", "move 10.9 to 0605"]
+        sheet = found.ruleset.read("\n".join([*moves, *block]), view)
+        told.append({finding.code for _, finding in found.ruleset.check(view, sheet.lines).findings})
+    assert told == [{"east.attack.owed"}, set(), set()]

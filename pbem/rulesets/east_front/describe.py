@@ -105,6 +105,8 @@ def _moved(land: Land, body: Body) -> Message | None:
             return msg("{unit} infiltrated from {start} to {end}.", unit=unit, start=start, end=end)
         case "strategic":
             return msg("{unit} moved strategically from {start} to {end}.", unit=unit, start=start, end=end)
+        case "reaction":
+            return msg("{unit} reacted and moved from {start} to {end}.", unit=unit, start=start, end=end)
         case "rail":
             return msg("{unit} went by rail from {start} to {end}.", unit=unit, start=start, end=end)
         case "air":

@@ -7,6 +7,7 @@ from pbem.orders.model import Order
 from pbem.rulesets.east_front import (
     airlift,
     arrivals,
+    attacks,
     bridges,
     command,
     engineering,
@@ -39,6 +40,7 @@ from pbem.rulesets.east_front.orders import (
     StandingRetreat,
     Strategic,
 )
+from pbem.rulesets.east_front.orders_combat import Attack, StandingAdvance
 from pbem.rulesets.east_front.plan import Plan
 from pbem.rulesets.east_front.sequence import FIGHTS
 from pbem.rulesets.east_front.state import MOVEMENT, State, View
@@ -60,14 +62,18 @@ def legal_orders(view: View, given: Sequence[Order] = (), side: str = "") -> Ite
     begins = bool(given) or (MOVEMENT.get(state.now.phase) == side and bool(arrivals.due(state)))
     after = Plan(state, side, given).state if begins else state
     last = not any(isinstance(order, Bridge | Flip | Join | Feed | Convert | Demolish) for order in given)
+    fights = [order for order in given if isinstance(order, Attack)]
     for group in _groups(state, side, given, after):
         if not keys.isdisjoint(order.key for order in group):
             continue
         # A march comes after all that is given, so that it is enough to look at what that leads to.
-        marches = last and all(isinstance(order, Move | Strategic | Overrun) for order in group)
+        marches = last and all(isinstance(order, Move | Strategic | Overrun | Attack) for order in group)
         if given:
             plan = Plan(after, side, group) if marches else Plan(state, side, [*given, *group])
             if any(finding.refuses for _, _, finding in plan.faults):
+                continue
+            # Attacks are declared after every march, and may lean on units and counters that stay where they are.
+            if marches and fights and attacks.judge(plan.state.change(attacks=()), side, fights).faults:
                 continue
         yield group
 
@@ -83,6 +89,7 @@ def _groups(state: State, side: str, given: Sequence[Order], after: State) -> It
         yield from ((StandingLoss(units=(unit,)),) for unit in islice(state.of_side(side), 1))
         if any(state.unit(unit).gun for unit in state.of_side(side)):
             yield (StandingGuns(destroy=True),)
+        yield from ((StandingAdvance(all=every),) for every in (True, False))
 
 
 def _rear(state: State, side: str) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from pbem.rulesets.east_front import (
     admission,
     air,
     attacks,
+    clauses,
     commands,
     reaction,
     reactions,
@@ -98,6 +99,11 @@ def _commands(looked: Looked, side: str, good: Numbered) -> None:
 
 def _clauses(looked: Looked, side: str, good: Numbered) -> None:
     """Look at clauses for losses, retreats and advances. Findings: ``east.loss.*``, ``east.retreat.*``, ``east.advance.*``."""
+    orders = [order for _, order in good]
+    for index, order in _fresh(looked.state, side, good):
+        if isinstance(order, Loss | Retreat | Advance):
+            said = clauses.in_combat(looked.state, side, looked.state.now.attacks, order, orders)
+            looked.faults += [(index, part, finding) for part, finding in said]
 
 
 def _supports(state: State, side: str, good: Numbered) -> list[tuple[int, str, Finding]]:

@@ -3,13 +3,15 @@
 For an attack that is refused a better line is offered: with what is owed attacked too, or without what is wrong in it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
 from pbem.core.findings import Finding
 from pbem.orders.model import Order
-from pbem.rulesets.east_front import attacks, commands
+from pbem.rulesets.api import Box
+from pbem.rulesets.east_front import assault, attacks, boxes_combat, combat, commands
+from pbem.rulesets.east_front.assault import Tally
 from pbem.rulesets.east_front.attacks import Judged
 from pbem.rulesets.east_front.effects import play
 from pbem.rulesets.east_front.looked import Looked
@@ -27,20 +29,43 @@ def look(state: State, side: str, good: Sequence[tuple[int, Order]]) -> Looked:
     if any(isinstance(order, Attack) for order in orders):
         judged = attacks.judge(state, side, orders)
         looked.faults += [(good[at][0], part, finding) for at, part, finding in judged.faults]
-        for assault, tally in judged.made.values():
-            looked.state, _ = play(attacks.announce(looked.state, side, assault, tally), looked.state)
+        for made, tally in judged.made.values():
+            looked.state, _ = play(attacks.announce(looked.state, side, made, tally), looked.state)
+        for made, tally in judged.made.values():
+            given = commands.of_side(looked.state, side, made, orders)
+            told = {side: given.command} if given is not None else {}
+            looked.boxes.append(forecast(looked.state, tally, told))
         for at in dict.fromkeys(at for at, _, _ in judged.faults):
             better = offer(state, side, orders, at, judged)
             if better is not None:
                 looked.offers[good[at][0]] = better
-    looked.faults += _commands(looked.state, side, good)
+    said = _commands(looked.state, side, good)
+    looked.faults += said
+    for index, _, finding in said:
+        order = next(order for at, order in good if at == index)
+        if isinstance(order, Attack) and finding.refuses and index not in looked.offers:
+            looked.offers[index] = _uncommanded(looked.state, side, order)
     return looked
+
+
+def _uncommanded(state: State, side: str, order: Attack) -> Attack:
+    """Return an attack without the HQ that cannot give its order, or without the order if no other HQ can give it."""
+    made = next(made for made in state.now.attacks if made.places[0] == order.subject)
+    if order.hq and commands.check(state, side, made) is None:
+        return msgspec.structs.replace(order, hq="")
+    return msgspec.structs.replace(order, command="", hq="")
+
+
+def forecast(state: State, tally: Tally, told: Mapping[str, str]) -> Box:
+    """Return the box of a combat before its roll: how often each result comes, and what it costs both sides with the orders known."""
+    found = assault.chances(state, tally)
+    return boxes_combat.forecast(tally, found, {cell: combat.work_out(state, tally, cell, told) for cell in found})
 
 
 def _commands(state: State, side: str, good: Sequence[tuple[int, Order]]) -> list[tuple[int, str, Finding]]:
     """Look at the orders that are given with the attacks, in lines of their own and in those of attacks that are declared (EF-230)."""
     orders = [order for _, order in good]
-    firsts = {assault.places[0] for assault in state.now.attacks}
+    firsts = {made.places[0] for made in state.now.attacks}
     wanted = {place for order in orders if isinstance(order, Attack) for place in order.places}
     told = [order for order in orders if not isinstance(order, Attack) or order.places[0] in firsts]
     found: list[tuple[int, str, Finding]] = []
@@ -81,6 +106,8 @@ def _changed(order: Attack, at: int, judged: Judged) -> Iterator[Attack]:
         yield msgspec.structs.replace(
             order, units=units, guns=tuple(dict.fromkeys((*order.guns, *guns))), supplied=True
         )
+    if any(code == "east.attack.guns-unsupplied" for code in codes.values()):
+        yield msgspec.structs.replace(order, supplied=True)
     better = msgspec.structs.replace(
         order,
         places=_without("places", order.places, parts),
