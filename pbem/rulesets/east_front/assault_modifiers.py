@@ -104,11 +104,9 @@ def combined_arms(state: State, clash: Clash) -> str:
     """Say by which rule an attack has no Combined Arms, "" if it has them (EF-207 to EF-210)."""
     denied = bonuses.combined_arms(state, clash.units, clash.defenders, clash.places)
     if denied in ("", "EF-210"):
-        behind = any(
-            _all_cross(state, clash, place, ("river", "canal", "major-river")) or _behind_line(state, clash, place)
-            for place in clash.places
-        )
-        return "EF-209" if behind else denied
+        water = ("river", "canal", "major-river")
+        behind = any(_all_cross(state, clash, place, water) for place in clash.places)
+        return "EF-209" if behind or fortified(state, clash) else denied
     return denied
 
 

@@ -50,14 +50,13 @@ def unserved(state: State, units: Sequence[str], counters: Sequence[str]) -> tup
 
 
 def standing(state: State, assault: Assault) -> tuple[str, ...]:
-    """Return the counters that a declared attack can still spend: all of its own while they are there and serve all of it, else none.
+    """Return the counters that a declared attack can still spend: those that are left if they serve all that take part, else none.
 
-    So the attack is one without Attack Supply if what it was declared with is gone, or cut off from one of its units or guns.
+    An attack that was cut off from its Attack Supply, or whose counters are gone, is one without (EF-166, EF-171).
     """
-    if any(counter not in state.now.pieces for counter in assault.supply):
-        return ()
+    counters = tuple(counter for counter in assault.supply if counter in state.now.pieces)
     needing = [unit for unit in (*assault.units, *assault.guns) if unit in state.now.pieces]
-    return () if unserved(state, needing, assault.supply) else assault.supply
+    return () if not counters or unserved(state, needing, counters) else counters
 
 
 def _fewest(state: State, needing: tuple[str, ...], empty: tuple[str, ...]) -> tuple[str, ...] | Finding:

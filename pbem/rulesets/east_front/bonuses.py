@@ -42,14 +42,14 @@ _divisions: Kept[Mapping[str, Division]] = Kept()
 def combined_arms(state: State, units: Sequence[str], defenders: Sequence[str], places: Sequence[str]) -> str:
     """Say what denies an attack Combined Arms, as a rule of EF-207 to EF-210, or "" if it has them.
 
-    Rivers and fortified lines, which hang on where the attackers stand, are looked at by who asks (EF-209).
+    Rivers and fortifications are looked at by who asks (EF-209).
     """
     if not _combined(state, units):
         return "EF-207"
     if any(state.unit(unit).armour or state.unit(unit).type in HARD for unit in defenders):
         return "EF-208"
     land = state.land
-    if any(land.is_city(p) or land.terrain[p] == "swamp" or p in state.now.strongpoints for p in places):
+    if any(land.is_city(place) or land.terrain[place] == "swamp" for place in places):
         return "EF-209"
     if any(weather.column(state, place) not in ("dry", "frost") for place in places):
         return "EF-210"
