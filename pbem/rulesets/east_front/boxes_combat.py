@@ -11,7 +11,7 @@ from pbem.rulesets.api import Box, Chance, Note, Row
 from pbem.rulesets.api.factors import Factor, signed
 from pbem.rulesets.east_front import boxes_parts
 from pbem.rulesets.east_front.assault import Tally
-from pbem.rulesets.east_front.sentences_combat import GROUND, HALVINGS, MODIFIERS, MODIFIERS_NOT
+from pbem.rulesets.east_front.sentences_combat import BECAUSE, BECAUSE_NOT, GROUND, HALVINGS, MODIFIERS, MODIFIERS_NOT
 from pbem.rulesets.east_front.sentences_results import outcome, own_outcome, their_outcome
 from pbem.rulesets.east_front.titles import command_title, in_row, listed, side_title
 
@@ -181,11 +181,19 @@ def _result(body: Mapping[str, Any], result: str) -> Row:
         side = str(body["side"])
         own = Printed(int(body["own"]), int(body.get("own_hexes", 0)), side in wiped)
         enemy = Printed(int(body["enemy"]), int(body.get("enemy_hexes", 0)), any(one != side for one in wiped))
-    return Row(
-        msg("Result"),
-        result,
-        (
-            Note(own_outcome(own.steps, own.hexes, all=own.every), "", "EF-H25"),
-            Note(their_outcome(enemy.steps, enemy.hexes, all=enemy.every, left=int(body.get("steps", 0)))),
-        ),
+    left = int(body.get("steps", 0))
+    notes = (
+        Note(own_outcome(own.steps, own.hexes, all=own.every), "", "EF-H25"),
+        *_because(body.get("because", ())),
+        Note(their_outcome(enemy.steps, enemy.hexes, all=enemy.every, left=left), "", "EF-H25"),
+        *_because(body.get("enemy_because", ())),
     )
+    return Row(msg("Result"), result, notes)
+
+
+def _because(entries: Sequence[Mapping[str, Any]]) -> Iterator[Note]:
+    """Say what the steps of a side are made of, what was looked at and does not apply too (EF-234 to EF-249)."""
+    for entry in entries:
+        factor = msgspec.convert(entry, Factor)
+        said = (BECAUSE if factor.applies else BECAUSE_NOT).get(factor.what) or msg("{what}", what=factor.what)
+        yield Note(said, factor.value if factor.applies else "", factor.rule)
