@@ -7,7 +7,6 @@ import msgspec
 from pbem.core.findings import Finding
 from pbem.core.text import msg
 from pbem.orders.model import Order
-from pbem.rulesets.api import Effect
 from pbem.rulesets.east_front import attack_rules, mandated
 from pbem.rulesets.east_front import findings_attack as say
 from pbem.rulesets.east_front.assault import Tally, reckon
@@ -90,7 +89,7 @@ def declare(state: State, orders: Sequence[Order], seq: int = -1) -> Effects:
                 state = yield from announce(state, side, *judged.made[index], seq)
             else:
                 why = next(finding for at, _, finding in judged.faults if at == index)
-                state = (yield refused(side, order, why, seq)).state
+                state = (yield failed(side, order, why, seq)).state
     return state
 
 
@@ -101,11 +100,6 @@ def announce(state: State, side: str, assault: Assault, tally: Tally, seq: int =
     if not assault.mandated:
         return applied.state
     return (yield from mandated.meet(applied.state, assault.places[0], [applied.seq]))
-
-
-def refused(side: str, order: Attack, why: Finding, seq: int) -> Effect:
-    """Make the effect of an attack that is not declared or not changed; an order to its units stays face down (EF-232)."""
-    return failed(side, msgspec.structs.replace(order, command="", hq=""), why, seq)
 
 
 def _body(assault: Assault, tally: Tally) -> dict[str, object]:
@@ -215,7 +209,7 @@ def change(state: State, orders: Sequence[Order], seq: int = -1) -> Effects:
     for index, order in enumerate(orders):
         why = next((finding for at, _, finding in changed.faults if at == index), None)
         if isinstance(order, Attack) and why is not None:
-            state = (yield refused(side, order, why, seq)).state
+            state = (yield failed(side, order, why, seq)).state
     for before, assault in zip(state.now.attacks, changed.assaults, strict=True):
         if assault != before:
             body = _body(assault, reckon(state, assault))

@@ -97,7 +97,8 @@ def _leading(state: State, assault: Assault, order: Retreat, attackers: Sequence
     A clause that names no unit is about those from whose hex its path goes on.
     """
     there = state.at(order.place)
-    if order.unit and order.unit not in (*attackers, *there):
+    led = (*there, *(attackers if order.place == assault.places[0] else ()))
+    if order.unit and order.unit not in led:
         return (("unit", say.RETREAT_NO_UNIT.at(rule="EF-251", unit=order.unit, place=order.place)),)
     starts = [(order.place, order.place, there[0])] if there and order.unit not in attackers else []
     for unit in attackers if order.place == assault.places[0] else ():

@@ -62,7 +62,8 @@ def _mark(state: State, event: Happening, stood: Stood) -> Iterator[Mark]:
             side = units[body["units"][0]].side if body["units"] else ""
             for place in body["places"]:
                 yield from _wedge(state.land, body["units"], stood, place, side)
-            yield Mark("result", (body["place"],), side, f"{body['column']} {body['result']}".strip())
+            column = body["column"] if body.get("die") else f"< {body['column']}"
+            yield Mark("result", (body["place"],), side, f"{column} {body['result']}")
         case "strongpoint.fell":
             yield Mark("destroyed", (body["place"],), _holder(state, body["place"]))
         case "line.fell":

@@ -85,27 +85,3 @@ HALVINGS: dict[str, Message] = {
     "artillery-no-supply": msg("no support without Attack Supply: {units}, {before} become {after}"),
 }
 """What halves strengths, by its word (EF-168, EF-219, EF-225, EF-227, EF-228)."""
-
-BECAUSE: dict[str, Message] = {
-    "number": msg("the number of the result"),
-    "every": msg("all units are eliminated"),
-    "retreat-step": msg("a step instead of the retreat, under No Retreat"),
-    "surcharge": msg("a step more of non-German units that stay in the open under No Retreat"),
-    "farther": msg("a hex farther under Additional Retreat"),
-    "relief": msg("a step less under Additional Retreat"),
-    "star-no-supply": msg("an asterisk without Attack Supply"),
-    "star-mandated": msg("an asterisk in a Mandated Attack"),
-    "star-fortification": msg("an asterisk against a fortification"),
-    "engineer-attrition": msg("Engineer Attrition: an engineer loses the first step"),
-    "armour-attrition": msg("Armour Attrition: armour loses the first step"),
-    "hard-first": msg("armour, an anti-tank or an anti-aircraft unit loses the first step"),
-}
-"""What the steps of a side are made of, by its word (EF-234 to EF-249)."""
-
-BECAUSE_NOT: dict[str, Message] = {
-    "surcharge": msg("no step more: German units, or all in cover"),
-    "star-no-supply": msg("no asterisk for supply: Attack Supply was spent"),
-    "star-mandated": msg("no asterisk for orders: no Mandated Attack"),
-    "star-fortification": msg("no asterisk for fortifications: none that all attackers meet"),
-}
-"""The same where it was looked at and does not apply."""

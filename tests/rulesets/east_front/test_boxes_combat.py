@@ -140,10 +140,15 @@ def test_support_of_both_sides_is_halved_apart() -> None:
     ]
 
 
-def test_another_column_than_the_ratio_is_said() -> None:
-    """3-2 and 3-4 are columns, and 10-1 is the last (EF-186, EF-188)."""
-    made = attack(stand("a GE infantry XX 9-9-5 steps=4 0202"), "a")
-    assert notes(rolled(made, 4, "*/1"), "Odds")[1] == ("column 3-2 of the table is used", "", "EF-186")
+@pytest.mark.parametrize(("strength", "odds", "column"), [(9, "3-2", ""), (5, "3-4", ""), (90, "15-1", "10-1")])
+def test_the_odds_are_those_of_the_column_but_above_it(strength: int, odds: str, column: str) -> None:
+    """3-2 and 3-4 are odds of their own; above 10-1 the last column is used, and that is said (EF-186, EF-188)."""
+    made = attack(stand(f"a GE infantry XX {strength}-9-5 steps=4 0202"), "a")
+    found = rolled(made, 4, "*/1")
+    (row,) = [row for row in found.rows if row.head.id == "Odds"]
+    assert row.value == odds
+    said = [(f"column {column} of the table is used", "", "EF-186")] if column else []
+    assert notes(found, "Odds")[1:] == said
 
 
 def test_below_one_to_four_is_said() -> None:
@@ -174,13 +179,13 @@ def test_the_result_is_told_as_the_roll_has_it() -> None:
     assert notes(found, "Result") == [
         ("the attackers lose 2 steps", "", "EF-H25"),
         ("the number of the result", "+1", "EF-239"),
-        ("an asterisk without Attack Supply", "+1", "EF-244"),
-        ("no asterisk for orders: no Mandated Attack", "", "EF-206"),
-        ("no asterisk for fortifications: none that all attackers meet", "", "EF-244"),
-        ("Armour Attrition: armour loses the first step", "", "EF-247"),
-        ("the defenders lose 2 steps", "", "EF-H25"),
+        ("asterisk: no Attack Supply", "+1", "EF-244"),
+        ("asterisk: no Mandated Attack", "", "EF-206"),
+        ("asterisk: no fortification that stands", "", "EF-244"),
+        ("asterisk: Armour Attrition, armour loses the first step", "", "EF-247"),
+        ("the defenders lose 2 steps", "", ""),
         ("the number of the result", "+1", "EF-239"),
-        ("a step instead of the retreat, under No Retreat", "+1", "EF-234"),
+        ("No Retreat: a step for the R", "+1", "EF-234"),
     ]
 
 
