@@ -40,7 +40,7 @@ from pbem.rulesets.east_front.orders import (
     StandingRetreat,
     Strategic,
 )
-from pbem.rulesets.east_front.orders_combat import Attack, StandingAdvance
+from pbem.rulesets.east_front.orders_combat import ASKED, AskMe, Attack, StandingAdvance
 from pbem.rulesets.east_front.plan import Plan
 from pbem.rulesets.east_front.sequence import FIGHTS
 from pbem.rulesets.east_front.state import MOVEMENT, State, View
@@ -90,6 +90,7 @@ def _groups(state: State, side: str, given: Sequence[Order], after: State) -> It
         if any(state.unit(unit).gun for unit in state.of_side(side)):
             yield (StandingGuns(destroy=True),)
         yield from ((StandingAdvance(all=every),) for every in (True, False))
+        yield from ((AskMe(what=what),) for what in (ASKED, ()))
 
 
 def _rear(state: State, side: str) -> tuple[str, ...]:
