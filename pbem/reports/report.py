@@ -106,12 +106,14 @@ def _silent(side: str, title: str, player: str, language: str) -> str:
 def grouped(ruleset: Ruleset[Any, Any], view: Any, events: Sequence[Happening], language: str) -> tuple[Group, ...]:
     """Say what happened, in order: the sentences of a combat with its box, the others between them.
 
-    An event belongs to a combat when its causes name the combat's roll, or an event that belongs to it; a roll belongs to it too when
-    the combat's roll names it as a cause (a die that settled a halving).
+    A combat that is decided without a roll has its box by the event that holds its reckoning. An event belongs to a combat when its
+    causes name the combat's roll, or an event that belongs to it; a roll belongs to it too when the combat's roll names it as a cause
+    (a die that settled a halving).
     """
     boxes: dict[int, Box] = {}
     for event in events:
-        box = ruleset.box(event, view) if event.kind == "roll" else None
+        has = event.kind == "roll" or (isinstance(event.body, dict) and "reckoning" in event.body)
+        box = ruleset.box(event, view) if has else None
         if box is not None:
             boxes[event.seq] = box
     owner: dict[int, int] = {seq: seq for seq in boxes}

@@ -100,10 +100,12 @@ def play(
     *,
     strict: bool = False,
     most: int = 400,
+    given: Callable[[Any, str], Sequence[Order]] = lambda view, side: (),
 ) -> LiveGame:
     """Play a game at random to its end and return it.
 
-    ``strict`` holds every promise of the seam at every segment, which takes several times as long.
+    ``strict`` holds every promise of the seam at every segment, which takes several times as long. ``given``: for a view and its side
+    what a sheet begins with, such as what is carried; random orders come beside it.
 
     Raises:
         Broken: a promise that does not hold, or a game that does not end in ``most`` segments.
@@ -119,7 +121,8 @@ def play(
         for duty in duties:
             if duty.covered and pick(4):
                 continue
-            orders = random_orders(ruleset, ruleset.view(live.state, duty.side), pick)
+            view = ruleset.view(live.state, duty.side)
+            orders = random_orders(ruleset, view, pick, given(view, duty.side))
             if strict:
                 _check_sheet(ruleset, live.state, duty.side, orders, pick)
             text = ruleset.write(orders, "en")

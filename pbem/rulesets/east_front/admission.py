@@ -121,7 +121,7 @@ def _in_combat(state: State, side: str, order: Order) -> Finding | None:
 
 
 def bound(state: State, side: str, orders: Sequence[Order]) -> tuple[Order, ...]:
-    """Return what a side ordered for the combats before they began, and a sheet leaves out that may not: it stays (EF-232).
+    """Return what a side ordered for combats still to be fought before they began, and a sheet leaves out that may not: it stays (EF-232).
 
     The attacker can take it back only when he is asked after the reaction (EF-182).
     """
@@ -129,8 +129,14 @@ def bound(state: State, side: str, orders: Sequence[Order]) -> tuple[Order, ...]
     if not state.attacking or (question is not None and (question.side, question.what) == (side, REACTION)):
         return ()
     keys = {order.key for order in orders}
-    kept = state.now.carried.get(side, ())
-    return tuple(order for order in kept if isinstance(order, Attack | Support | Command) and order.key not in keys)
+    places = {place for assault in state.now.attacks for place in assault.places}
+    kept = [order for order in state.now.carried.get(side, ()) if order.key not in keys]
+    return tuple(
+        order
+        for order in kept
+        if (isinstance(order, Attack) and order.subject in places)
+        or (isinstance(order, Support | Command) and order.place in places)
+    )
 
 
 def _of_supply(state: State, order: Order) -> bool:

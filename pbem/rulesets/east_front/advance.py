@@ -46,12 +46,10 @@ def refused(state: State, fight: Fight, unit: str, place: str) -> Finding | None
 
 
 def _enters(state: State, unit: str, place: str) -> bool:
-    """Whether movement could bring a unit into an adjacent place at all: over an unbridged Major River by One-Hex Movement, not in Mud."""
-    here, home = state.piece(unit).place, state.unit(unit).home
-    if home and state.land.distance(home, place) > walking.MILITIA_REACH:
-        return False
-    step = "" if specials.wet(state, here, place) else specials.ONE_HEX
-    return passage.is_open(state, unit, here, place, by=step)
+    """Whether movement could bring a unit into an adjacent place at all, also by One-Hex Movement (EF-69, EF-184, EF-H41)."""
+    home = state.unit(unit).home
+    near = not home or state.land.distance(home, place) <= walking.MILITIA_REACH
+    return near and specials.enterable(state, unit, place)
 
 
 def candidates(state: State, fight: Fight) -> tuple[str, ...]:

@@ -19,7 +19,12 @@ GROUND = frozenset(("woods", "hill", "swamp", "marsh", "town", "city", "major-ci
 
 
 def box(body: Mapping[str, Any]) -> Box | None:
-    """Return the box of a roll from the body of its event: overrun, combat, weather, replacements, surrender; None for any other roll."""
+    """Return the box of a roll from the body of its event: overrun, combat, weather, replacements, surrender; None for any other roll.
+
+    A combat that is decided without a roll, at odds below 1-4, has its reckoning in its own event (EF-188).
+    """
+    if "reckoning" in body:
+        return boxes_combat.box({**body, **body["reckoning"]})
     if "ratio" in body:
         return boxes_combat.box(body) if "places" in body else _overrun(body)
     match body.get("table"):

@@ -12,8 +12,11 @@ from pbem.rulesets.api.factors import Factor, signed
 from pbem.rulesets.east_front import boxes_parts
 from pbem.rulesets.east_front.assault import Tally
 from pbem.rulesets.east_front.sentences_combat import GROUND, HALVINGS, MODIFIERS, MODIFIERS_NOT
-from pbem.rulesets.east_front.sentences_results import outcome, own_outcome, their_outcome
+from pbem.rulesets.east_front.sentences_results import BECAUSE, BECAUSE_NOT, outcome, own_outcome, their_outcome
 from pbem.rulesets.east_front.titles import command_title, in_row, listed, side_title
+
+FRACTIONS = ("3-4", "3-2")
+"""The columns between whole odds (EF-186)."""
 
 _HALF = re.compile(r"-|(e)|(R)?([1-9])?\*?", re.ASCII)
 
@@ -63,6 +66,7 @@ def box(body: Mapping[str, Any]) -> Box:
         column=str(body["column"]),
         result=result,
         rows=tuple(rows),
+        column_name=msg("below {column}", column=str(body["column"])) if body.get("below") else None,
     )
 
 
@@ -137,6 +141,8 @@ def _odds(body: Mapping[str, Any]) -> Row:
         notes.append(
             Note(msg("below {column}: the attackers are eliminated", column=str(body["column"])), "", "EF-188")
         )
+    elif body["column"] in FRACTIONS:
+        return Row(msg("Odds"), str(body["column"]), tuple(notes))
     elif body["ratio"] != body["column"]:
         notes.append(Note(msg("column {column} of the table is used", column=str(body["column"])), "", "EF-186"))
     return Row(msg("Odds"), str(body["ratio"]), tuple(notes))
@@ -176,16 +182,21 @@ def _factor(factor: Factor, craft: Sequence[Sequence[str]]) -> Note:
 def _result(body: Mapping[str, Any], result: str) -> Row:
     """Show what the result comes to; where the roll does not say it, what is printed."""
     own, enemy = printed(result)
-    if "own" in body:
+    if "own" in body and "values" in body:
         wiped = body.get("wiped", ())
         side = str(body["side"])
         own = Printed(int(body["own"]), int(body.get("own_hexes", 0)), side in wiped)
         enemy = Printed(int(body["enemy"]), int(body.get("enemy_hexes", 0)), any(one != side for one in wiped))
-    return Row(
-        msg("Result"),
-        result,
-        (
-            Note(own_outcome(own.steps, own.hexes, all=own.every), "", "EF-H25"),
-            Note(their_outcome(enemy.steps, enemy.hexes, all=enemy.every, left=int(body.get("steps", 0)))),
-        ),
-    )
+    notes = [Note(own_outcome(own.steps, own.hexes, all=own.every), "", "EF-H25"), *_because(body.get("because", ()))]
+    notes.append(Note(their_outcome(enemy.steps, enemy.hexes, all=enemy.every, left=int(body.get("steps", 0)))))
+    return Row(msg("Result"), result, (*notes, *_because(body.get("enemy_because", ()))))
+
+
+def _because(entries: Sequence[Mapping[str, Any]]) -> Iterator[Note]:
+    """Say what the steps and hexes of a side are made of; the number of the result alone needs no words."""
+    factors = [msgspec.convert(entry, Factor) for entry in entries]
+    for factor in factors if [factor.what for factor in factors] != ["number"] else ():
+        said = (BECAUSE if factor.applies else BECAUSE_NOT).get(factor.what, msg("{what}"))
+        if not said.args and "{" in said.id:
+            said = msgspec.structs.replace(said, args={"what": factor.what})
+        yield Note(said, factor.value if factor.applies else "", factor.rule)

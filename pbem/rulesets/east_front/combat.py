@@ -212,7 +212,7 @@ def _carry_on(state: State, hands: Hands, fight: Fight) -> Effects:
                 state = (yield effect("combat.staged", ["EF-H25"], place=fight.place, stage=stage)).state
             return (yield from questions.ask(state, question))
         state = yield from _DONE[stage](state, hands, fight)
-    return (yield effect("combat.ended", [], [fight.seq], place=fight.place)).state
+    return (yield effect("combat.ended", ["EF-H25"], [fight.seq], place=fight.place)).state
 
 
 def _question(state: State, hands: Hands, fight: Fight, stage: str) -> Question | None:

@@ -94,6 +94,12 @@ def left(state: State, hq: str) -> int:
     return 0 if state.piece(hq).non_op else max(0, state.unit(hq).command - state.now.used.get(f"order {hq}", 0))
 
 
+def spend(state: State, hq: str) -> State:
+    """Return the state with one more command point of an HQ used for an order in this phase."""
+    used = f"order {hq}"
+    return state.change(used={**state.now.used, used: state.now.used.get(used, 0) + 1})
+
+
 def able(state: State, side: str, assault: Assault) -> tuple[str, ...]:
     """Return the HQs that can give an order in a combat now: that with the most points left first, of equals the lowest id."""
     if side != SOVIET or _shadowed(state, assault, side) is not None:
@@ -151,8 +157,7 @@ def look(
                 found.append((first.order, "hq" if first.hq else "command", refused))
         made = of_side(state, side, assault, orders)
         if made is not None and made.hq:
-            used = f"order {made.hq}"
-            state = state.change(used={**state.now.used, used: state.now.used.get(used, 0) + 1})
+            state = spend(state, made.hq)
     for order in orders:
         if isinstance(order, Command) and order.place not in attacked:
             found.append((order, "place", say.NO_ATTACK.at(rule="EF-230", remedy=say.LEAVE_ORDER, place=order.place)))

@@ -15,12 +15,10 @@ from pbem.rulesets.east_front import (
     plan_answer,
     reaction,
     reactions,
-    retreat_ways,
     support,
 )
 from pbem.rulesets.east_front.orders import Loss, Move, Retreat
 from pbem.rulesets.east_front.orders_combat import (
-    ADDITIONAL_RETREAT,
     ADVANCES,
     COMMANDS,
     LOSSES,
@@ -173,16 +171,8 @@ def answers(state: State, question: Question) -> Iterator[Order]:
 def _retreats(state: State, question: Question, fight: Fight) -> Iterator[Order]:
     """Offer the paths that do the least harm for each unit asked about, which then goes by itself."""
     for unit in question.units:
-        origin = origin_of(state, fight, unit)
-        calm = fight.orders.get(state.unit(unit).side) == ADDITIONAL_RETREAT
-        ways = retreat_ways.best(state, (unit,), origin, question.hexes, calm=calm, closed=fight.places)
-        for way in ways[:PATHS]:
-            yield Retreat(place=origin, unit=unit, path=way.path)
-
-
-def origin_of(state: State, fight: Fight, unit: str) -> str:
-    """Return the place from which a unit of a combat retreats: a defender its hex, an attacker the first Defender Hex (EF-251, EF-H25)."""
-    return fight.place if state.unit(unit).side == state.attacking else state.piece(unit).place
+        for way in plan_answer.paths(state, fight, unit, question.hexes)[:PATHS]:
+            yield Retreat(place=plan_answer.origin_of(state, fight, unit), unit=unit, path=way.path)
 
 
 def _advances(state: State, question: Question, fight: Fight) -> Iterator[Order]:

@@ -6,21 +6,26 @@ from pbem.core.findings import Finding
 from pbem.orders.model import Order
 from pbem.rulesets.east_front import (
     admission,
+    advance,
     air,
     attacks,
     clauses,
+    combat,
     commands,
+    plan_attacks,
     reaction,
     reactions,
+    retreat_ways,
     stackmove,
     support,
 )
 from pbem.rulesets.east_front import findings_answer as say
+from pbem.rulesets.east_front.assault import reckon
 from pbem.rulesets.east_front.effects import play
 from pbem.rulesets.east_front.looked import Looked
 from pbem.rulesets.east_front.orders import Loss, Move, MoveStack, Retreat
-from pbem.rulesets.east_front.orders_combat import REACTION, Advance, Support
-from pbem.rulesets.east_front.state import Assault, Question, State, other
+from pbem.rulesets.east_front.orders_combat import ADDITIONAL_RETREAT, REACTION, Advance, Support
+from pbem.rulesets.east_front.state import Assault, Fight, Question, State, other
 
 Numbered = Sequence[tuple[int, Order]]
 """Orders with their indices in the sheet."""
@@ -78,6 +83,7 @@ def _react(looked: Looked, side: str, good: Numbered) -> None:
     looked.faults += _supports(looked.state, side, good)
     _commands(looked, side, good)
     _clauses(looked, side, good)
+    _forecast(looked, side, good)
 
 
 def _change(looked: Looked, side: str, good: Numbered) -> None:
@@ -87,6 +93,28 @@ def _change(looked: Looked, side: str, good: Numbered) -> None:
     looked.state = looked.state.change(attacks=changed.assaults)
     _commands(looked, side, good)
     _clauses(looked, side, good)
+    _forecast(looked, side, good)
+
+
+def _forecast(looked: Looked, side: str, good: Numbered) -> None:
+    """Forecast the combats as things stand, with what the side itself orders: of the other's guns and orders it knows nothing.
+
+    The attacker's forecast is without support for the defence; the defender's is with what his sheet says of it, or the default.
+    """
+    state, orders = looked.state, [order for _, order in good]
+    for declared in state.now.attacks:
+        assault = combat.standing(state, declared)
+        if not assault.places or not assault.units:
+            continue
+        given = commands.of_side(state, side, assault, orders)
+        told = {side: given.command} if given is not None else {}
+        reply = None if side == state.attacking else combat.answer(state, assault, orders, told.get(side, ""))
+        looked.boxes.append(plan_attacks.forecast(state, reckon(state, assault, reply), told))
+        if given is not None and given.hq:
+            state = commands.spend(state, given.hq)
+        if reply is not None:
+            fired = {f"fired {gun}": 1 for gun in reply.guns}
+            state = state.change(used={**state.now.used, **fired})
 
 
 def _commands(looked: Looked, side: str, good: Numbered) -> None:
@@ -158,22 +186,29 @@ def _support(
 
 
 def _answers(state: State, question: Question, fresh: Numbered) -> list[tuple[int, str, Finding]]:
-    """Look at the answer to a question about losses, a retreat or an advance. Findings: ``east.answer.*``."""
+    """Look at the answer to a question about losses, a retreat or an advance: it says what will be done, so all of it must be possible.
+
+    Findings: ``east.answer.*``, ``east.retreat.*``, ``east.advance.*``.
+    """
     fight = state.now.fight
-    places = fight.places if fight else (question.place,)
     faults: list[tuple[int, str, Finding]] = []
     for index, order in fresh:
-        if not isinstance(order, Loss | Retreat | Advance):
+        if fight is None or not isinstance(order, Loss | Retreat | Advance):
             continue
-        if order.place not in places:
+        if order.place not in fight.places:
             elsewhere = say.ANSWER_PLACE.at(rule="EF-D31", remedy=say.LEAVE_LINE, place=question.place)
             faults.append((index, "place", elsewhere))
             continue
-        for part, unit in _named(order):
-            if unit not in question.units:
-                units = ", ".join(question.units)
-                nobody = say.ANSWER_UNIT.at(rule="EF-D31", remedy=say.LEAVE_UNIT, unit=unit, units=units)
-                faults.append((index, part, nobody))
+        strangers = [(part, unit) for part, unit in _named(order) if unit not in question.units]
+        for part, unit in strangers:
+            units = ", ".join(question.units)
+            faults.append(
+                (index, part, say.ANSWER_UNIT.at(rule="EF-D31", remedy=say.LEAVE_UNIT, unit=unit, units=units))
+            )
+        if not strangers and isinstance(order, Advance):
+            faults += [(index, part, finding) for part, finding in _advance(state, fight, order)]
+        elif not strangers and isinstance(order, Retreat):
+            faults += [(index, part, finding) for part, finding in _retreat(state, fight, question, order)]
     return faults
 
 
@@ -181,6 +216,42 @@ def _named(order: Loss | Retreat | Advance) -> list[tuple[str, str]]:
     if isinstance(order, Retreat):
         return [("unit", order.unit)] if order.unit else []
     return [(f"units.{index}", unit) for index, unit in enumerate(order.units)]
+
+
+def _advance(state: State, fight: Fight, order: Advance) -> Iterable[tuple[str, Finding]]:
+    for index, unit in enumerate(order.units):
+        refused = advance.refused(state, fight, unit, order.place)
+        if refused is not None:
+            yield f"units.{index}", refused
+
+
+def _retreat(state: State, fight: Fight, question: Question, order: Retreat) -> Iterable[tuple[str, Finding]]:
+    """Say what bars the path of a retreat for each of those that go by it, if it is barred for all of them."""
+    going = [
+        unit for unit in question.units if order.unit in ("", unit) and origin_of(state, fight, unit) == order.place
+    ]
+    found = [way for unit in going if (way := _led(state, fight, unit, order, question.hexes)) is not None]
+    if order.path and going and len(found) == len(going):
+        place = str(found[0].message.args.get("place", ""))
+        yield f"path.{order.path.index(place) if place in order.path else 0}", found[0]
+
+
+def _led(state: State, fight: Fight, unit: str, order: Retreat, length: int) -> Finding | None:
+    """Say why a unit cannot be led along the path of a clause, or None."""
+    ways = paths(state, fight, unit, length)
+    led = retreat_ways.follow(state, (unit,), order.place, length, order.path, order.to, ways)
+    return led if isinstance(led, Finding) else None
+
+
+def origin_of(state: State, fight: Fight, unit: str) -> str:
+    """Return the place from which a unit of a combat retreats: a defender its hex, an attacker the first Defender Hex (EF-251, EF-H25)."""
+    return fight.place if state.unit(unit).side == state.attacking else state.piece(unit).place
+
+
+def paths(state: State, fight: Fight, unit: str, length: int) -> tuple[retreat_ways.Way, ...]:
+    """Return the paths that do the least harm for a unit that retreats by itself (EF-237, EF-252)."""
+    calm = fight.orders.get(state.unit(unit).side) == ADDITIONAL_RETREAT
+    return retreat_ways.best(state, (unit,), origin_of(state, fight, unit), length, calm=calm, closed=fight.places)
 
 
 _AT_UNIT = ("east.unit.", "east.reaction.kind", "east.reaction.defender", "east.reaction.zone", "east.reaction.supply",

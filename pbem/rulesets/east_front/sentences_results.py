@@ -5,6 +5,30 @@ All in numbers of what is really lost: the printed number, asterisks and what an
 
 from pbem.core.text import Message, msg, nmsg
 
+BECAUSE: dict[str, Message] = {
+    "number": msg("the number of the result"),
+    "retreat-step": msg("No Retreat: a step for the R"),
+    "surcharge": msg("No Retreat in the open, and not all are German"),
+    "farther": msg("Additional Retreat: three hexes, led by the enemy"),
+    "relief": msg("Additional Retreat: the number is one less"),
+    "star-no-supply": msg("asterisk: no Attack Supply"),
+    "star-mandated": msg("asterisk: a Mandated Attack"),
+    "star-fortification": msg("asterisk: a fortification that stands"),
+    "engineer-attrition": msg("asterisk: Engineer Attrition, an engineer loses the first step"),
+    "armour-attrition": msg("asterisk: Armour Attrition, armour loses the first step"),
+    "hard-first": msg("after Armour Attrition armour, anti-tank or anti-aircraft units lose the first step"),
+    "every": msg("nobody of them can be rebuilt"),
+}
+"""What the steps and hexes of a side are made of, by the words of :class:`.results.Share`."""
+
+BECAUSE_NOT: dict[str, Message] = {
+    "surcharge": msg("No Retreat costs no more: all are German, or sheltered"),
+    "star-no-supply": msg("asterisk: Attack Supply is spent"),
+    "star-mandated": msg("asterisk: no Mandated Attack"),
+    "star-fortification": msg("asterisk: no fortification that stands"),
+}
+"""The same where it was looked at and does not hold."""
+
 
 def own_outcome(steps: int, hexes: int = 0, *, all: bool = False, left: int = 0) -> Message:
     """Say what a result means for the attackers.

@@ -379,7 +379,14 @@ def test_declared_attacks_are_marked_while_they_stand() -> None:
 def test_combats_of_the_segment_are_marked() -> None:
     """A combat is marked from where its attackers stood, though they have advanced since, with its column and result."""
     state = scene("axis-motorized").alter("394.x", place="0402").alter("24.rd", place="0602")
-    fought = {"place": "0402", "places": ["0402"], "units": ["3pz.6", "394.x"], "column": "3-1", "result": "-/R1"}
+    fought = {
+        "place": "0402",
+        "places": ["0402"],
+        "units": ["3pz.6", "394.x"],
+        "column": "3-1",
+        "die": 4,
+        "result": "-/R1",
+    }
     events = (
         Fact("combat.fought", fought),
         Fact("unit.eliminated", {"unit": "1.gcd", "place": "0402", "how": "combat", "box": "cadre"}),
@@ -393,6 +400,13 @@ def test_combats_of_the_segment_are_marked() -> None:
         Mark("retreated", ("0402", "0502", "0602"), "soviet", unit="24.rd"),
         Mark("advanced", ("0302", "0402"), "axis", unit="394.x"),
     )
+
+
+def test_a_combat_below_the_table() -> None:
+    """EF-188: the result of a combat at odds below 1-4 says that they were."""
+    fought = {"place": "0402", "places": ["0402"], "units": ["3pz.6"], "column": "1-4", "result": "e/-"}
+    marks = shot(scene("axis-motorized"), Fact("combat.fought", fought)).marks
+    assert Mark("result", ("0402",), "axis", "< 1-4 e/-") in marks
 
 
 def test_ships_aircraft_and_boxes_are_listed() -> None:
