@@ -3,13 +3,13 @@
 import itertools
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
 
 from pbem.reports.render import figures, render_html, render_mail, render_text
-from pbem.reports.values import Letter
+from pbem.reports.values import Letter, Report, StandingText
 from tests.reports.letters import ALL
 from tests.reports.pages import Page
 
@@ -114,6 +114,15 @@ def test_both_parts_say_the_same(name: str) -> None:
 def test_numbers_have_a_true_minus() -> None:
     """A minus before a number is a minus sign; odds, hexes and names keep their stroke."""
     assert figures("-1, 3-1, 394-3, a-1, 6 1/2, 1/2, 11/2, -x") == "−1, 3-1, 394-3, a-1, 6½, ½, 11/2, -x"
+
+
+def test_a_figure_of_the_state_is_no_fraction() -> None:
+    """One of two is written so among the figures of the state, and a negative one has its sign."""
+    shown = (StandingText("Counters", "1/2", "2/2"), StandingText("Points", "-3", "-1"))
+    html = render_html(msgspec.structs.replace(cast(Report, ALL["report"]), standings=shown))
+    assert ">1/2 <" in html
+    assert "was 2/2" in html
+    assert ">−3 <" in html
 
 
 def test_a_subject_is_one_line() -> None:

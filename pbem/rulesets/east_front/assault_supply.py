@@ -32,7 +32,8 @@ def serving(state: State, order: Attack, taken: tuple[str, ...] = ()) -> tuple[s
     beyond = unserved(state, needing, order.supply)
     if beyond:
         reach, named = limits(state)[1], listed(order.supply)
-        return say.NOT_NAMED.at(unit=beyond[0], reach=reach, counters=named, rule="EF-171")
+        rule = "EF-217" if beyond[0] in guns else "EF-171"
+        return say.NOT_NAMED.at(unit=beyond[0], reach=reach, counters=named, rule=rule)
     return tuple(dict.fromkeys(order.supply))
 
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import msgspec
+
 from pbem.board.odds import parse_odds
 from pbem.core.findings import Finding
 from pbem.rulesets.east_front import air, odds, specials, support, zones
@@ -148,7 +150,9 @@ def _units(state: State, side: str, order: Attack, others: Sequence[Assault]) ->
 def _far(state: State, side: str, unit: str, order: Attack) -> Finding | None:
     """Say which place an attacker cannot attack, of those that hold an enemy: all attackers attack all of them (EF-185)."""
     held = (place for place in order.places if state.holder(place) == other(side))
-    return next((finding for place in held if (finding := cannot_reach(state, unit, place)) is not None), None)
+    found = next((finding for place in held if (finding := cannot_reach(state, unit, place)) is not None), None)
+    apart = found is not None and found.code == say.APART.code and len(order.places) > 1
+    return msgspec.structs.replace(found, rule="EF-185") if found is not None and apart else found
 
 
 def _guns(state: State, side: str, assault: Assault) -> list[Fault]:

@@ -97,6 +97,13 @@ def _asked(land: Land, body: Body) -> Message | None:
             return None
 
 
+def _answered(land: Land, body: Body) -> Message | None:
+    """Say which combat goes on with what follows; what a side decided is seen by what comes of it."""
+    if body["what"] == REACTION:
+        return None
+    return msg("The combat at {place} went on.", place=place_title(land, body["place"]))
+
+
 def _flown(land: Land, body: Body) -> Message | None:
     return msg(
         "{units} flew to the combat at {place}.", units=listed(body["units"]), place=place_title(land, body["place"])
@@ -153,7 +160,7 @@ SENTENCES: dict[str, Say] = {
     "attack.lapsed": _lapsed,
     "reaction.ended": _silent,
     "question.asked": _asked,
-    "question.answered": _silent,
+    "question.answered": _answered,
     "air.flown": _flown,
     "combat.fought": _fought,
     "combat.staged": _silent,
@@ -163,5 +170,5 @@ SENTENCES: dict[str, Say] = {
 }
 """Every kind of event of :mod:`.fold_combat` and its sentence.
 
-An answer is seen by what comes of it; that a reaction is over, by the combats.
+That a reaction is over is seen by the combats.
 """

@@ -11,6 +11,9 @@ from pbem.rulesets.east_front.state import State
 Stood = Mapping[str, str]
 """Where units stood at a moment: unit to place."""
 
+SPENT = ("spent", "joined")
+"""How supply units leave the map that are no losses."""
+
 
 def of_events(state: State, events: Sequence[Happening] = ()) -> Iterator[Mark]:
     """Mark what the events say, then the attacks that are declared and not yet fought (EF-180).
@@ -52,7 +55,7 @@ def _mark(state: State, event: Happening, stood: Stood) -> Iterator[Mark]:
         case "unit.moved" | "unit.retreated" | "unit.advanced":
             kind = event.kind.removeprefix("unit.")
             yield Mark(kind, tuple(body["path"]), units[body["unit"]].side, unit=body["unit"])
-        case "unit.eliminated":
+        case "unit.eliminated" if body.get("how") not in SPENT:
             yield Mark("eliminated", (body["place"],), units[body["unit"]].side, unit=body["unit"])
         case "overrun.fought":
             place, side = body["place"], units[body["units"][0]].side

@@ -7,6 +7,7 @@ import msgspec
 
 from pbem.orders.model import Order
 from pbem.rulesets.east_front import combat
+from pbem.rulesets.east_front.assault import reckon
 from pbem.rulesets.east_front.effects import play
 from pbem.rulesets.east_front.questions import answer
 from pbem.rulesets.east_front.state import Assault, Fight, State
@@ -65,10 +66,18 @@ def go_on(
     return fight(state, *dice, axis=axis, soviet=soviet, cell=cell)
 
 
-def clash(state: State, *dice: int, cell: str, own: str = "", enemy: str = "", **more: Any) -> Fought:
+def clash(
+    state: State,
+    *dice: int,
+    cell: str,
+    own: str = "",
+    enemy: str = "",
+    axis: Iterable[Order] = (),
+    soviet: Iterable[Order] = (),
+) -> Fought:
     """Carry out a combat as if a cell had come up, with orders of the attacker and the defender in force; all of 0505 is attacked.
 
-    The attackers are the units of the attacking side next to it that are no artillery.
+    The attackers are the units of the attacking side next to it that are no artillery; they have Attack Supply.
     """
     foe = "soviet" if state.attacking == "axis" else "axis"
     units = tuple(
@@ -77,8 +86,8 @@ def clash(state: State, *dice: int, cell: str, own: str = "", enemy: str = "", *
         for unit in state.at(place)
         if state.unit(unit).side == state.attacking and state.unit(unit).armed and not state.unit(unit).gun
     )
-    assault = on("0505", *sorted(units), **more.pop("assault", {"supply": ("m",)}))
-    tally = more.pop("tally", None) or combat.reckon(state, assault)
+    assault = on("0505", *sorted(units), supply=("m",))
+    tally = reckon(state, assault)
     orders = {side: order for side, order in ((state.attacking, own), (foe, enemy)) if order}
     shares = combat.work_out(state, tally, cell, orders)
     made = Fight(
@@ -96,4 +105,4 @@ def clash(state: State, *dice: int, cell: str, own: str = "", enemy: str = "", *
         enemy_hexes=shares[1].hexes,
         wiped=tuple(side for side, share in zip((state.attacking, foe), shares, strict=True) if share.every),
     )
-    return fight(state.change(fight=made), *dice, **more)
+    return fight(state.change(fight=made), *dice, axis=axis, soviet=soviet)

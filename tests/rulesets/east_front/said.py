@@ -86,7 +86,8 @@ COMBAT: list[Row] = [
         "The Axis side was asked who advances after the combat at 0402.",
     ),
     ("question.asked", {"side": "axis", "what": "else", "place": "0402"}, ""),
-    ("question.answered", {"side": "axis", "what": "losses", "place": "0402"}, ""),
+    ("question.answered", {"side": "axis", "what": "losses", "place": "0502"}, "The combat at Orsha (0502) went on."),
+    ("question.answered", {"side": "axis", "what": "reaction"}, ""),
     ("air.flown", {"side": "axis", "units": ["ju87"], "place": "0502"}, "ju87 flew to the combat at Orsha (0502)."),
     *(
         ("combat.fought", {**FOUGHT, "result": cell, **more}, f"{ATTACKED} {cell}, {said}")

@@ -152,7 +152,7 @@ def test_a_gun_supports_one_defence_in_a_phase() -> None:
 
 def test_without_its_counters_an_attack_is_one_without_supply() -> None:
     """What was declared is gone: nothing is spent, and an asterisk counts (EF-166, EF-244)."""
-    state = declared(drawn([RIFLE, INFANTRY, "m GE msu II 0-0-8 orange 0305"]), on("0505", "g", supply=("m", "n")))
+    state = declared(drawn([RIFLE, INFANTRY, "m GE msu II 0-0-8 orange 0305"]), on("0505", "g", supply=("n",)))
     fought = fight(state, cell="*/-")
     assert fought.place("m") == "0305"
     assert fought.only("combat.fought")["own"] == 1

@@ -60,16 +60,21 @@ DEFENDERS = {
 }
 
 
-def attacked(cell: str, attackers: str = "g", defenders: str = "r", command: str = "", **more: Any) -> Share:
-    """Return the attackers' share of a result; ``more``: conditions, options, the drawing."""
-    options = more.pop("options", {})
-    conditions = Conditions(
-        **{name: more.pop(name) for name in ("unsupplied", "mandated", "fortified", "engineers") if name in more}
-    )
-    state = _state(attackers, defenders, options, **more)
+def attacked(
+    cell: str,
+    attackers: str = "g",
+    defenders: str = "r",
+    command: str = "",
+    conditions: str = "",
+    options: dict[str, Any] | None = None,
+    rows: str = OPEN,
+) -> Share:
+    """Return the attackers' share of a result; ``conditions``: unsupplied, mandated, fortified, engineers."""
+    state = _state(attackers, defenders, options or {}, rows=rows)
     half = read_cell(f"{cell}/-")
     assert half is not None
-    return results.attacker(state, half.own, attackers.split(), command, conditions, defenders.split())
+    active = Conditions(**dict.fromkeys(conditions.split(), True))
+    return results.attacker(state, half.own, attackers.split(), command, active, defenders.split())
 
 
 def defended(cell: str, defenders: str = "r", command: str = "", *, armour: bool = False, **more: Any) -> Share:
@@ -208,23 +213,23 @@ def test_additional_retreat_is_a_hex_farther_and_a_step_cheaper(cell: str, steps
 )
 def test_an_asterisk_costs_a_step_for_each_condition(cell: str, conditions: str, steps: int) -> None:
     """No Attack Supply, a Mandated Attack, a fortification (EF-206, EF-244; D8, D9)."""
-    share = attacked(cell, **dict.fromkeys(conditions.split(), True))
+    share = attacked(cell, conditions=conditions)
     assert share.steps == steps
     assert share.forced == ()
 
 
 def test_additional_retreat_spares_the_attackers_no_asterisk() -> None:
     """The number falls by one, and only beside an R (EF-250, EF-H37; D10)."""
-    assert attacked("1*", command=AR, unsupplied=True).steps == 2
-    assert attacked("R2*", command=AR, unsupplied=True).steps == 2
+    assert attacked("1*", command=AR, conditions="unsupplied").steps == 2
+    assert attacked("R2*", command=AR, conditions="unsupplied").steps == 2
     assert attacked("R1*", command=AR).steps == 0
-    assert attacked("R1*", "e", command=AR, engineers=True).steps == 1
+    assert attacked("R1*", "e", command=AR, conditions="engineers").steps == 1
 
 
 def test_attackers_under_no_retreat_stay_and_pay() -> None:
     """The surcharge looks at the hexes from which they attack (EF-234, EF-235, EF-H25)."""
     assert (attacked("R2", command=NR).steps, attacked("R2", command=NR).hexes) == (3, 0)
-    share = attacked("R2*", "ro", command=NR, unsupplied=True)
+    share = attacked("R2*", "ro", command=NR, conditions="unsupplied")
     assert (share.steps, share.surcharged) == (5, ("ro",))
     wooded = OPEN.splitlines()
     wooded[4] = ". . . w . . . . ."
@@ -249,7 +254,7 @@ ARMOUR = "armour-attrition"
 )
 def test_engineer_attrition_takes_the_first_step(cell: str, conditions: str, steps: int) -> None:
     """It needs no active condition, takes the first of the steps, and with 1* satisfies the number (EF-246, EF-D7, EF-H36)."""
-    share = attacked(cell, "g e p", "r pak", engineers=True, **dict.fromkeys(conditions.split(), True))
+    share = attacked(cell, "g e p", "r pak", conditions=f"engineers {conditions}")
     assert (share.steps, share.forced) == (steps, ("e",))
     assert ENGINEER in [factor.what for factor in share.because]
 
@@ -261,18 +266,18 @@ def test_armour_attrition_takes_the_first_step(cell: str, steps: int, defender: 
     share = attacked(cell, "g p", f"r {defender}")
     assert (share.steps, share.forced) == (steps, ("p",))
     assert ARMOUR in [factor.what for factor in share.because]
-    assert attacked(cell, "g p", f"r {defender}", unsupplied=True).steps == steps + 1
+    assert attacked(cell, "g p", f"r {defender}", conditions="unsupplied").steps == steps + 1
 
 
 @pytest.mark.parametrize(
     ("cell", "attackers", "defenders", "more"),
     [
-        ("*", "g p", "r pak", {"unsupplied": True}),  # a lone asterisk (EF-248)
+        ("*", "g p", "r pak", {"conditions": "unsupplied"}),  # a lone asterisk (EF-248)
         ("1", "g p", "r pak", {}),
         ("1*", "g p", "r", {}),
         ("1*", "g", "r pak", {}),
         ("1*", "g p", "r pak", {"options": {"attrition": "condition"}}),
-        ("1*", "g e", "r pak", {"options": {"attrition": "condition"}, "engineers": True}),
+        ("1*", "g e", "r pak", {"options": {"attrition": "condition"}, "conditions": "engineers"}),
     ],
 )
 def test_nobody_suffers_attrition_without_its_conditions(
@@ -285,14 +290,14 @@ def test_nobody_suffers_attrition_without_its_conditions(
 def test_attrition_by_the_option_with_an_active_condition() -> None:
     """Then it takes the first step as ever (EF-D7)."""
     options = {"attrition": "condition"}
-    assert attacked("1*", "g p", "r pak", unsupplied=True, options=options).forced == ("p",)
-    assert attacked("*", "g e", "r", mandated=True, engineers=True, options=options).forced == ("e",)
-    assert attacked("*", "g e", "r", engineers=True, options=options).steps == 0
+    assert attacked("1*", "g p", "r pak", conditions="unsupplied", options=options).forced == ("p",)
+    assert attacked("*", "g e", "r", conditions="mandated engineers", options=options).forced == ("e",)
+    assert attacked("*", "g e", "r", conditions="engineers", options=options).steps == 0
 
 
 def test_engineer_attrition_goes_before_that_of_armour() -> None:
     """Not both (EF-249)."""
-    share = attacked("1*", "p e", "pak", engineers=True)
+    share = attacked("1*", "p e", "pak", conditions="engineers")
     assert share.forced == ("e",)
     assert ARMOUR not in [factor.what for factor in share.because]
 
@@ -307,7 +312,7 @@ def test_under_armour_attrition_the_defenders_first_step_of_several_is_armour_or
 
 def test_the_conditions_are_told_whether_they_hold_or_not() -> None:
     """In the order of the rules, beside the number (EF-244)."""
-    told = [(factor.what, factor.rule, factor.applies) for factor in attacked("1*", mandated=True).because]
+    told = [(factor.what, factor.rule, factor.applies) for factor in attacked("1*", conditions="mandated").because]
     assert told == [
         ("number", "EF-239", True),
         ("star-no-supply", "EF-244", False),

@@ -2,7 +2,6 @@
 
 import pytest
 
-from pbem.orders.model import Order
 from pbem.rulesets.east_front.orders import Retreat, StandingGuns, StandingRetreat
 from pbem.rulesets.east_front.orders_combat import ADDITIONAL_RETREAT
 from tests.rulesets.east_front.combats import INFANTRY, RIFLE, clash, declared, drawn, fight, on
@@ -24,13 +23,10 @@ def distance(fought: Fought, unit: str) -> int:
 def test_an_r_is_two_hexes_and_three_under_additional_retreat() -> None:
     """Led by the owner, then by the other side, each by its own words (EF-236, EF-251, EF-264, EF-H27)."""
     state = drawn([RIFLE, INFANTRY])
-    words: dict[str, list[Order]] = {
-        "axis": [StandingRetreat(towards="0509")],
-        "soviet": [StandingRetreat(towards="0901")],
-    }
-    plain = clash(state, cell="-/R", **words)
+    axis, soviet = [StandingRetreat(towards="0509")], [StandingRetreat(towards="0901")]
+    plain = clash(state, cell="-/R", axis=axis, soviet=soviet)
     assert (plain.place("r"), plain.only("unit.retreated")["by"]) == ("0704", "soviet")
-    farther = clash(state, cell="-/R", enemy=AR, **words)
+    farther = clash(state, cell="-/R", enemy=AR, axis=axis, soviet=soviet)
     assert (farther.place("r"), farther.only("unit.retreated")["by"]) == ("0607", "axis")
     assert farther.only("unit.retreated")["rules"] == ["EF-251", "EF-H27", "EF-236"]
     told = clash(state, cell="-/R", enemy=AR, axis=[Retreat(place="0505", path=("0604", "0704", "0803"))])
