@@ -20,6 +20,7 @@ from pbem.rulesets.east_front import (
     reckoning,
     strategic,
     supply_orders,
+    zones,
 )
 from pbem.rulesets.east_front.admission import SECOND, units_of
 from pbem.rulesets.east_front.orders import (
@@ -31,6 +32,7 @@ from pbem.rulesets.east_front.orders import (
     Feed,
     Flip,
     Join,
+    Loss,
     Move,
     Overrun,
     Place,
@@ -40,7 +42,7 @@ from pbem.rulesets.east_front.orders import (
     StandingRetreat,
     Strategic,
 )
-from pbem.rulesets.east_front.orders_combat import ASKED, AskMe, Attack, StandingAdvance
+from pbem.rulesets.east_front.orders_combat import ASKED, Advance, AskMe, Attack, StandingAdvance
 from pbem.rulesets.east_front.plan import Plan
 from pbem.rulesets.east_front.sequence import FIGHTS
 from pbem.rulesets.east_front.state import MOVEMENT, State, View
@@ -66,16 +68,33 @@ def legal_orders(view: View, given: Sequence[Order] = (), side: str = "") -> Ite
     for group in _groups(state, side, given, after):
         if not keys.isdisjoint(order.key for order in group):
             continue
-        # A march comes after all that is given, so that it is enough to look at what that leads to.
-        marches = last and all(isinstance(order, Move | Strategic | Overrun | Attack) for order in group)
-        if given:
+        # Attacks are offered as things stand after all that is given, and so are clauses for them.
+        if given and not all(order.STANDING or isinstance(order, Attack | Loss | Advance) for order in group):
+            # A march comes after all that is given, so that it is enough to look at what that leads to.
+            marches = last and all(isinstance(order, Move | Strategic | Overrun) for order in group)
+            marches = marches and not (fights and any(_leads(state, order) for order in group))
             plan = Plan(after, side, group) if marches else Plan(state, side, [*given, *group])
             if any(finding.refuses for _, _, finding in plan.faults):
                 continue
-            # Attacks are declared after every march, and may lean on units and counters that stay where they are.
-            if marches and fights and attacks.judge(plan.state.change(attacks=()), side, fights).faults:
+            if marches and fights and _touches(after, plan.state, group, fights):
                 continue
         yield group
+
+
+def _leads(state: State, order: Order) -> bool:
+    """Whether an order is about an HQ, on which orders in combat and the number of guns hang (EF-222, EF-230)."""
+    return any(own and unit in state.land.units and state.unit(unit).type == "hq" for _, unit, own in units_of(order))
+
+
+def _touches(before: State, then: State, group: Group, fights: Sequence[Attack]) -> bool:
+    """Whether marches take something away from attacks that are declared after them: an enemy, a counter, a line to one."""
+    movers = [order.unit for order in group if isinstance(order, Move | Strategic)]
+    traced = any(order.supplied or order.guns for order in fights)
+    watched = zones.enemy_zone(before, before.phasing) if traced else frozenset()
+    leaves = any(before.unit(unit).type == "msu" or before.piece(unit).place in watched for unit in movers if traced)
+    if len(movers) == len(group) and not leaves and before.now.gone == then.now.gone:
+        return False
+    return bool(attacks.judge(then.change(attacks=()), before.phasing, fights).faults)
 
 
 def _groups(state: State, side: str, given: Sequence[Order], after: State) -> Iterator[Group]:

@@ -11,10 +11,13 @@ import msgspec
 from pbem.rulesets.east_front import passage, weather, zones
 from pbem.rulesets.east_front.ground import ground
 from pbem.rulesets.east_front.land import AXIS, SOVIET, Land
+from pbem.rulesets.east_front.memo import Memo
 from pbem.rulesets.east_front.state import State, other
 
 ROAD_KINDS = ("main-road", "motorway")
 """What a Road Net is made of: never Minor Roads (EF-122)."""
+
+_closed_to: Memo[frozenset[str]] = Memo()
 
 
 class Steps(msgspec.Struct, frozen=True):
@@ -97,7 +100,11 @@ def hex_rule(state: State, side: str, place: str) -> str:
 
 
 def closed(state: State, side: str) -> frozenset[str]:
-    """Return the hexes that are closed to supply of a side."""
+    """Return the hexes that are closed to supply of a side; worked out once for a state."""
+    return _closed_to.get(state, side, lambda: _closed(state, side))
+
+
+def _closed(state: State, side: str) -> frozenset[str]:
     watched = zones.enemy_zone(state, side)
     found = {place for place in state.stacks() if state.holder(place) == other(side)}
     for place in watched:

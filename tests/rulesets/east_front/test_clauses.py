@@ -93,7 +93,7 @@ DECLARED = (Assault(("0503", "0404"), ("pz", "mo", "id")),)
         ("axis", Retreat(place="0503", to="0101"), []),
         ("axis", Retreat(place="0505", path=("0506",)), ["place: east.retreat.no-fight"]),
         ("soviet", Retreat(place="0503", path=("0603", "0703")), []),
-        ("soviet", Retreat(place="0404", path=("0505", "0606"), unit="n"), ["path.0: east.retreat.taken"]),
+        ("soviet", Retreat(place="0404", path=("0505", "0605"), unit="n"), ["path.0: east.retreat.taken"]),
         ("soviet", Retreat(place="0404", path=("0405", "0406"), unit="n"), []),
         ("soviet", Retreat(place="0404", path=("0504",), unit="n"), ["path.0: east.retreat.taken"]),
         ("axis", Advance(place="0503", units=("pz",)), []),
