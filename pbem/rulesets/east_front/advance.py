@@ -20,7 +20,9 @@ BRIDGED = ("river", "canal", "major-river")
 
 
 def cleared(state: State, fight: Fight) -> tuple[str, ...]:
-    """Return the places of a combat in which nobody is left but supply and bridge units, which an entry removes."""
+    """Return the places of a combat that its result has emptied but for supply and bridge units, which an entry removes."""
+    if not (fight.enemy or fight.enemy_hexes or fight.wiped):
+        return ()
     return tuple(place for place in fight.places if all(search.yields(state, unit) for unit in state.at(place)))
 
 

@@ -230,21 +230,20 @@ def _question(state: State, hands: Hands, fight: Fight, stage: str) -> Question 
         if due and losses.is_choice(state, units, steps, groups):
             return Question(sufferer, LOSSES, fight.place, losses.takers(state, units), steps=steps)
         return None
-    chooser = _chooser(fight, sufferer)
-    if not _is_open(state, hands, fight, chooser, RETREATS, Retreat):
+    chooser, length = _chooser(fight, sufferer), fight.own_hexes if sufferer == side else fight.enemy_hexes
+    if not length or not questions.due(state, chooser, RETREATS, hands.of(chooser)):
         return None
-    length = fight.own_hexes if sufferer == side else fight.enemy_hexes
-    calm, able = chooser != sufferer, []
-    for origin, party in _parties(state, fight, sufferer) if length else ():
+    able: list[str] = []
+    for origin, party in _parties(state, fight, sufferer):
+        if _clauses(state, hands.of(chooser), party, origin):
+            return None
         for unit in party:
-            possible = ways.best(state, (unit,), origin, length, calm=calm, closed=fight.places)
+            possible = ways.best(state, (unit,), origin, length, calm=chooser != sufferer, closed=fight.places)
             able += [unit] if len(possible) > 1 else []
     return Question(chooser, RETREATS, fight.place, tuple(sorted(able)), hexes=length) if able else None
 
 
-def _is_open(
-    state: State, hands: Hands, fight: Fight, side: str, what: str, kind: type[Loss | Retreat | Advance]
-) -> bool:
+def _is_open(state: State, hands: Hands, fight: Fight, side: str, what: str, kind: type[Loss | Advance]) -> bool:
     if not questions.due(state, side, what, hands.of(side)):
         return False
     return not any(isinstance(order, kind) and order.place in fight.places for order in hands.of(side))
@@ -315,7 +314,7 @@ def _retreat(state: State, hands: Hands, fight: Fight, side: str) -> Effects:
             continue
         state = yield from retreats.retreat(
             state, hands.dice, units, origin, chooser, fight.own_hexes if own else fight.enemy_hexes,
-            _clauses(state, hands.of(chooser), chooser, units, origin), towards,
+            _clauses(state, hands.of(chooser), units, origin), towards,
             base=roll_name(state, f"combat/{fight.place}"), named=named,
             doomed=losses.doomed(state, hands.of(side), units), causes=[fight.seq], seq=hands.seqs.get(chooser, -1),
             calm=chooser != side, closed=fight.places,
@@ -323,17 +322,22 @@ def _retreat(state: State, hands: Hands, fight: Fight, side: str) -> Effects:
     return state
 
 
-def _clauses(state: State, orders: Sequence[Order], chooser: str, units: Sequence[str], origin: str) -> list[Order]:
-    """Return the retreat clauses for units of one hex: the attacker's may be about his own units or about those that he leads away."""
-    here = state.piece(units[0]).place
-    clauses = [order for order in orders if isinstance(order, Retreat) and order.place == origin]
-    if chooser != state.attacking:
-        return [*clauses]
-    return [
-        clause
-        for clause in clauses
-        if (clause.unit in units if clause.unit else not clause.path or state.land.adjacent(here, clause.path[0]))
-    ]
+def _clauses(state: State, orders: Sequence[Order], units: Sequence[str], origin: str) -> list[Order]:
+    """Return the retreat clauses for units of one hex: a side may have some for its own units and some for those that it leads away.
+
+    Without a unit's name a path tells by where it begins: from the hex where they stand, away from the place fought for.
+    """
+    here, distance = state.piece(units[0]).place, state.land.distance
+    found: list[Order] = []
+    for order in orders:
+        if isinstance(order, Retreat) and order.place == origin:
+            first = order.path[:1]
+            begins = not first or (
+                state.land.adjacent(here, first[0]) and distance(origin, first[0]) > distance(origin, here)
+            )
+            if order.unit in units if order.unit else begins:
+                found.append(order)
+    return found
 
 
 def _enemy_retreat(state: State, hands: Hands, fight: Fight) -> Effects:

@@ -220,3 +220,11 @@ def test_who_asks_is_asked_only_if_somebody_may_advance() -> None:
     state = declared(drawn([RIFLE, INFANTRY]), on("0505", "g"))
     assert fight(state, cell="-/R", axis=ask).only("question.asked")["units"] == ["g"]
     assert "question.asked" not in fight(state, cell="-/1", axis=ask).kinds
+
+
+def test_a_bridge_unit_alone_is_not_driven_out_by_a_result_that_does_not_touch_it() -> None:
+    """The hex is not cleared by it (EF-261)."""
+    state = drawn([INFANTRY, "b SU bridge II 0-1-5 orange 0505"])
+    assert after(state, "1/-", axis=[ALL]) == []
+    assert after(state, "-/1", axis=[ALL]) == ["g"]
+    assert after(state, "-/R", axis=[ALL]) == ["g"]
