@@ -414,3 +414,11 @@ def test_what_is_written_reads_as_the_same_orders(sheet: list[Order], language: 
     found = read_sheet(write_orders(sheet, GRAMMAR, language), GRAMMAR, VOCABULARY)
     refused = [finding for finding in found.findings if finding.refuses]
     assert [line.order for line in found.lines] == sheet, [render(finding.message) for finding in refused]
+
+
+def test_each_word_that_fits_is_named_once() -> None:
+    """Where a clause is misspelled, what may stand there is listed, each word once."""
+    (finding,) = read_sheet("attack 0405 with 3pz.6; gunz 611.art", GRAMMAR, VOCABULARY).findings
+    assert render(finding.message) == (
+        '"gunz" does not fit here. These do: guns, supply, air, engineers, order, no retreat, additional retreat, mandated.'
+    )
