@@ -221,6 +221,13 @@ def test_nobody_is_asked_what_a_clause_says_already_or_what_is_no_choice() -> No
     assert fight(alone, cell="1/-", axis=[EVERYTHING]).kinds == ["roll", "combat.fought", "unit.lost", "combat.ended"]
 
 
+def test_a_clause_for_one_unit_leaves_the_others_to_be_asked_about() -> None:
+    """EF-D31."""
+    state = declared(drawn([RIFLE, PAK, INFANTRY]), on("0505", "g"))
+    one = [Retreat(place="0505", path=("0605", "0705"), unit="r"), EVERYTHING]
+    assert fight(state, cell="-/R", soviet=one).only("question.asked")["units"] == ["pak"]
+
+
 def test_a_side_is_asked_in_each_combat_anew() -> None:
     """What was asked in one is forgotten at the next (EF-D31)."""
     more = [
