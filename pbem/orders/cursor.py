@@ -335,7 +335,7 @@ class Cursor:
                 )
         guess = nearest(token.text, spellings)
         if guess:
-            choices = ", ".join(self.words.written(key, self.language) for key in keys)
+            choices = ", ".join(dict.fromkeys(self.words.written(key, self.language) for key in keys))
             self.fail(
                 say.WORD_WRONG.at(token.span, remedy=say.guess_word(guess), found=quoted(token.text), choices=choices),
                 guess,

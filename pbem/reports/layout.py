@@ -42,7 +42,7 @@ def order_lines(text: str, indent: int = 2, width: int = WIDTH) -> str:
 
 
 def sheet_lines(text: str) -> str:
-    """Set an order sheet: its lines stay whole, since a cut order is none; only comments are cut."""
+    """Set an order sheet: its lines stay whole, since a cut order is none but where it says that it goes on; only comments are cut."""
     lines: list[str] = []
     for line in clean(text).split("\n"):
         lines.extend(wrap(line, "", "# ") if line.startswith("# ") and len(line) > WIDTH else [line.rstrip()])

@@ -6,10 +6,11 @@ from typing import Any
 
 from pbem.core.text import msg, render
 from pbem.orders.grammar import STRUCTURE
+from pbem.orders.lines import CONTINUED
 from pbem.orders.model import Order
 from pbem.orders.words import Words
 from pbem.reports.inputs import GameInfo, SeatInfo
-from pbem.reports.plain import one_line
+from pbem.reports.plain import WIDTH, one_line
 from pbem.reports.values import SheetText
 from pbem.rulesets.api import Ruleset
 
@@ -60,14 +61,28 @@ def make_sheet(
         lines.append(f"code: {one_line(code)}")
     live = [line for text in in_force for line in text.splitlines() if line.strip()]
     if live:
-        lines += ["", _comment(render(msg("In force now; what you leave here stays in force."), language)), *live]
+        lines += ["", _comment(render(msg("In force now; what you leave here stays in force."), language))]
+        lines += [part for line in live for part in continued(line)]
     offered = [line for line in suggested if line.strip() and line.strip() not in {one.strip() for one in live}]
     if offered:
         hint = msg("Some lines that are legal now. Take the # away to give one, or write your own.")
-        lines += ["", _comment(render(hint, language)), *(f"# {line}" for line in offered)]
+        lines += ["", _comment(render(hint, language))]
+        lines += [f"# {part}" for line in offered for part in continued(line, WIDTH - 2)]
     lines += ["", f"{WORD.get(language, WORD['en'])}:", "", FRAME.written("end", language)]
     advice = msg("Copy the sheet into your answer, edit it and send it. Keep its first two lines and its last.")
     return SheetText(render(advice, language), "\n".join(lines))
+
+
+def continued(line: str, width: int = WIDTH) -> list[str]:
+    """Cut an order that is too long for a line at blanks; each part but the last ends in the sign that it goes on."""
+    parts: list[str] = []
+    while len(line) > width:
+        cut = line.rfind(" ", 3, width - 1)
+        if cut < 0 or not line[:cut].strip():
+            break
+        parts.append(f"{line[:cut].rstrip()} {CONTINUED}")
+        line = f"  {line[cut:].strip()}"
+    return [*parts, line]
 
 
 def _comment(text: str) -> str:

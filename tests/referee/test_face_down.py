@@ -221,9 +221,9 @@ def test_at_the_die_both_are_told(sit: Callable[[tuple[Step, ...]], Table]) -> N
 def test_a_receipt_goes_to_its_owner_alone(sit: Callable[[tuple[Step, ...]], Table]) -> None:
     """What a sheet was taken for is told to who sent it, and the other seat gets no mail of it."""
     made = sit((axis(f"{ATTACK}; order no-retreat"),))
-    assert "no-retreat" in flat(made.last("axis", "receipt"))
+    assert "order no retreat" in flat(made.last("axis", "receipt"))
     assert [mail["Subject"] for mail in made.mails("soviet", "receipt")] == []
-    assert "no-retreat" not in "".join(made.last("soviet", kind) for kind in ("report", "welcome"))
+    assert "retreat" not in "".join(made.last("soviet", kind) for kind in ("report", "welcome")).lower()
 
 
 @pytest.mark.slow
@@ -234,3 +234,36 @@ def test_the_comparison_sees_what_differs(sit: Callable[[tuple[Step, ...]], Tabl
     ours, theirs = seen(here, "axis"), seen(there, "axis")
     differ = {name for name in ours if ours[name] != theirs.get(name)}
     assert {"log of the seat", "log for all", "report as text", "report as a page", "report as JSON"} <= differ
+
+
+def test_a_sheet_for_the_reaction_is_replaced_as_any(sit: Callable[[tuple[Step, ...]], Table]) -> None:
+    """A second plain sheet takes the place of the first, one that amends is laid over it (design 6)."""
+    steps = (axis(), MEND, soviet("move t.1 to 0503", "order 0503: no retreat", LINGER))
+    assert sit(steps).in_force("soviet") == ["move t.1 to 0503", "order 0503: no retreat"]
+    made = sit((*steps, ("soviet", f"support 0503: none\n{LINGER}")))
+    assert made.in_force("soviet") == ["support 0503: none"]
+    made = sit((*steps, ("soviet", f"amend\norder 0503: additional retreat by 5.a\n{LINGER}")))
+    assert made.in_force("soviet") == ["move t.1 to 0503", "order 0503: additional retreat by 5.a"]
+
+
+def test_an_answer_leaves_the_attacks_in_force(sit: Callable[[tuple[Step, ...]], Table]) -> None:
+    """What was declared goes on under a plain sheet, also under a second one, and changes line by line (EF-182)."""
+    attack = f"{ATTACK}; order no retreat"
+    steps = (axis(attack, "ask me: after reaction"), MEND, soviet("move t.1 to 0503"))
+    first: Step = ("axis", "loss 0503: a.2\nmvoe a.9 to 0205")
+    assert sit((*steps, first)).in_force("axis") == [attack, "ask me: after reaction", "loss 0503: a.2"]
+    second: Step = ("axis", "advance 0503: none\nmvoe a.9 to 0205")
+    assert sit((*steps, first, second)).in_force("axis") == [attack, "ask me: after reaction", "advance 0503: none"]
+    third: Step = ("axis", "attack 0503 with a.1\nmvoe a.9 to 0205")
+    assert sit((*steps, third)).in_force("axis") == ["attack 0503 with a.1", "ask me: after reaction"]
+
+
+def test_an_attack_cannot_be_taken_back_while_the_other_side_reacts(sit: Callable[[tuple[Step, ...]], Table]) -> None:
+    """Who drops it is told that it stays, and it does, with the order that goes with it (EF-176, EF-232)."""
+    made = sit((axis(f"{ATTACK}; order no-retreat"), MEND, ("axis", f"drop attack 0503\n{WRONG}")))
+    said = "What was ordered for 0503 before the combats began stays in force: it cannot be taken back now."
+    assert said in flat(made.last("axis", "receipt"))
+    made.clock.forward(hours=1)
+    made.play("soviet", "pass", code="", to=made.reply_to("soviet", "report"))
+    (fought,) = [event.content for event in made.events() if event.kind == "combat.fought"]
+    assert fought["orders"] == {"axis": "no-retreat"}

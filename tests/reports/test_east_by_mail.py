@@ -10,6 +10,7 @@ from pbem.mail.sorting import Verbs
 from pbem.referee import letters, opening
 from pbem.referee.deadlines import Rule
 from pbem.referee.library import find
+from pbem.reports.sheet import continued
 from pbem.rulesets import registry
 from pbem.rulesets.east_front import RULESET
 from pbem.store.values import Seat
@@ -35,9 +36,22 @@ SENT = (
         "двигать 193.rd: 0912 0910\nавиатранспорт 31.hq в 1403\nперевести 264.art в боевое\nэшелон 87.rd в 1508",
     ),
     ("soviet", "пас"),
-    ("axis", "placer 35.25 en 0108\npasse"),
+    (
+        "axis",
+        "placer 35.25 en 0108\ncompléter 75.id\ndéplacer 57.id vers 0606\ndéplacer 11.9 vers 0606\ndéplacer 102.9 vers 0506\n"
+        "déplacer a1.msu vers 0405\nattaquer 0706 avec 57.id, 11.9; artillerie 102.9; ravitaillement; pas de retraite\n"
+        "attaquer 0708 avec 11.9\nretraite 0706: 0506 0405\navance 0706: 57.id\ndemandez-moi: pertes, avances",
+    ),
+    ("axis", "passe"),
+    (
+        "soviet",
+        "двигать 1.atb в 0806\nподдержать 0706 силами 264.art\nприказ 0706: ни шагу назад штабом 31.hq\n"
+        "отход 0706: 0806 0906\nпотери 0706: 124.rd",
+    ),
+    ("soviet", "пас"),
+    ("axis", "pertes 0706: 57.id"),
 )
-"""A turn with an overrun, a roll for the weather, an arrival, and lines that are refused in every phase."""
+"""Two turns with an overrun, a roll for the weather, an arrival, an attack with its answer, and lines that are refused in every phase."""
 
 ABOVE = re.compile(r"^(?:  )?Training: the crossing at Belitsa.*$|^TRAINING: .*$", re.MULTILINE)
 
@@ -63,7 +77,7 @@ def _mails(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mails]:
             done = table.play(side, text, code="", to=table.reply_to(side, "report"))
             assert done.troubles == []
             assert [taken.side for _, taken in done.taken] == [side]
-        assert max(table.live().ledger.seals) == 6
+        assert max(table.live().ledger.seals) == 8
         yield {language: table.mails(side) for side, (_, _, language) in SEATS.items()}
         table.desk.store.close()
     registry.load.cache_clear()
@@ -99,12 +113,32 @@ def test_every_line_fits(mails: Mails, language: str) -> None:
         ("ru", "Юниты 33pz.9, 10.9, 86.9 прорывались с ходу из гекса 0712 в гекс 0811"),
         ("ru", "Юнит 20.td моторизован и в этой фазе движется сам. Уберите приказ."),
         ("ru", "Погода: Сухо"),
+        ("fr", "57.id, 11.9 contre 0706 à 3-2, dé 1 (+2) : */R"),
+        ("fr", "L’Axe avait donné l’ordre « Pas de Retraite »."),
+        ("fr", "astérisque : une fortification non détruite [EF-244]"),
+        ("ru", "Оборону поддержали: 264.art. Войска Оси заранее отдали приказ «Ни шагу назад»."),
+        ("ru", "Юнит 124.rd отступил из гекса 0706 в гекс 0906."),
+        ("ru", "16.nk - в ячейке кадров"),
     ],
 )
 def test_it_is_said_in_the_seats_language(mails: Mails, language: str, said: str) -> None:
     """Overruns, findings, steps of a path and the weather are told in the language of the seat."""
     told = [" ".join(body(mail, "plain").replace("\u202f", " ").split()) for mail in mails[language]]
     assert [text for text in told if said in text]
+
+
+@pytest.mark.parametrize("language", RULESET.languages)
+def test_a_long_attack_is_read_from_its_sheet(language: str) -> None:
+    """An attack that goes on in a second line of the sheet is the same order when the sheet comes back, in each language."""
+    state = RULESET.setup(find("training").compiled)
+    view = RULESET.view(state, "axis")
+    text = "attack 0705, 0706 with 33pz.9, 10.9, 11.9, 86.9; guns 102.9; supply a1.msu; engineers; no retreat; mandated"
+    (line,) = RULESET.read(text, view).lines
+    written = continued(RULESET.write([line.order], language).strip())
+    assert len(written) == 2
+    assert max(map(len, written)) <= 72
+    sheet = RULESET.read("\n".join(written), view)
+    assert ([one.order for one in sheet.lines], sheet.findings) == ([line.order], ())
 
 
 @pytest.mark.parametrize("language", ["fr", "ru"])

@@ -10,7 +10,7 @@ from pbem.reports.inputs import Due, GameInfo, Head, JudgedLine, SeatInfo, Where
 from pbem.reports.mails import REFUSALS, make_game_over, make_refusal
 from pbem.reports.phrases import duty_todo, foot, stand_of
 from pbem.reports.report import grouped
-from pbem.reports.sheet import make_sheet, suggestions
+from pbem.reports.sheet import continued, make_sheet, suggestions
 from pbem.reports.welcome import make_welcome
 from pbem.rulesets.api import Duty, Fact, Outcome
 from tests.reports import fake, letters
@@ -194,6 +194,23 @@ def test_the_sheet_is_ready_to_send() -> None:
         "",
         "end orders",
     ]
+
+
+def test_a_long_order_goes_on_in_the_next_line() -> None:
+    """An order longer than a line is cut at blanks with the sign that it goes on, so that no mail program cuts it otherwise."""
+    long = "attack 0806, 0807 with " + ", ".join(f"{n}.unit" for n in range(1, 14))
+    sheet = make_sheet(fake.GAME, fake.SEAT, 13, "", (long,), (long.replace("attack", "assault"),))
+    cut = [
+        "attack 0806, 0807 with 1.unit, 2.unit, 3.unit, 4.unit, 5.unit, 6.unit, \\",
+        "  7.unit, 8.unit, 9.unit, 10.unit, 11.unit, 12.unit, 13.unit",
+        "",
+        "# Some lines that are legal now. Take the # away to give one, or write your own.",
+        "# assault 0806, 0807 with 1.unit, 2.unit, 3.unit, 4.unit, 5.unit, \\",
+        "#   6.unit, 7.unit, 8.unit, 9.unit, 10.unit, 11.unit, 12.unit, 13.unit",
+    ]
+    assert sheet.text.splitlines()[3:9] == cut
+    assert [len(line) <= 72 for line in cut] == [True, True, True, False, True, True]
+    assert continued("x" * 80) == ["x" * 80]
 
 
 def test_one_line_is_suggested_for_each_unit() -> None:

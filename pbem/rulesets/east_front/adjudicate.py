@@ -16,6 +16,7 @@ from pbem.rulesets.east_front import (
     airlift,
     allowance,
     arrivals,
+    attack_rules,
     attacks,
     bridges,
     combat,
@@ -106,8 +107,10 @@ def _in_combat(state: State, spoken: Spoken) -> tuple[Duty, ...]:
 
 
 def _can_act(state: State, side: str) -> bool:
-    """Whether a side has anything to order in its movement phase: a unit that can go, one to come, one to activate, works to do."""
+    """Whether a side has anything to order in its movement phase: a unit to go, attack, come or be activated, works to do."""
     if any(allowance.cannot_move(state, unit) is None for unit in state.of_side(side)) or arrivals.due(state):
+        return True
+    if state.now.phase in sequence.FIGHTS and attack_rules.can_attack(state, side):
         return True
     if command.candidates(state) or any(rail.reach(state, unit) for unit in state.of_side(side)):
         return True

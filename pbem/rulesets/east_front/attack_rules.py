@@ -107,6 +107,17 @@ def cannot_reach(state: State, unit: str, place: str) -> Finding | None:
     return say.BARRED.at(rule="EF-183", unit=unit, place=place, where=here)
 
 
+def can_attack(state: State, side: str) -> bool:
+    """Whether a unit of a side could attack somebody from where it stands, odds and obligations aside."""
+    for place, units in state.stacks().items():
+        targets = [beside for beside in state.land.neighbours[place] if state.holder(beside) == other(side)]
+        if targets and state.unit(units[0]).side == side:
+            able = [unit for unit in units if cannot_attack(state, unit) is None]
+            if any(cannot_reach(state, unit, target) is None for unit in able for target in targets):
+                return True
+    return False
+
+
 def _places(state: State, side: str, order: Attack, others: Sequence[Assault]) -> list[Fault]:
     """Say what keeps places from being attacked at all, or by this attack (EF-176, EF-180)."""
     faults: list[Fault] = []

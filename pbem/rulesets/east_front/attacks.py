@@ -199,7 +199,7 @@ def _same(order: Attack, assault: Assault) -> bool:
     members = (order.units, order.guns, order.engineers, order.supplied)
     if members != (assault.units, assault.guns, assault.engineers, bool(assault.supply)):
         return False
-    return not order.supply or order.supply == assault.supply
+    return not order.supply or tuple(dict.fromkeys(order.supply)) == assault.supply
 
 
 def change(state: State, orders: Sequence[Order], seq: int = -1) -> Effects:

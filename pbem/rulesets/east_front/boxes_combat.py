@@ -53,7 +53,7 @@ def box(body: Mapping[str, Any]) -> Box:
         for side, order in body.get("orders", {}).items()
     )
     if orders:
-        rows.append(Row(msg("Orders"), "", orders))
+        rows.append(Row(msg("Orders given"), "", orders))
     result = str(body.get("result", ""))
     if result and body.get("values"):
         rows.append(boxes_parts.die_row(int(body["values"][0]), int(body["net"])))

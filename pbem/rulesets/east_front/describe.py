@@ -111,8 +111,6 @@ def _moved(land: Land, body: Body) -> Message | None:
             return msg("{unit} went by rail from {start} to {end}.", unit=unit, start=start, end=end)
         case "air":
             return msg("{unit} was flown from {start} to {end}.", unit=unit, start=start, end=end)
-        case "reaction":
-            return msg("{unit} reacted, from {start} to {end}.", unit=unit, start=start, end=end)
         case "overrun":
             if len(path) < 3:  # beside the target, or into it: the sentence of the overrun says that
                 return None

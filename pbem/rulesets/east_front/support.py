@@ -234,9 +234,9 @@ def _defending(state: State, gun: str, assault: Assault) -> Finding | None:
     if heavy and not inside:
         return say.OWN_HEX.at(unit=gun, place=assault.places[0], rule="EF-221")
     if inside:
-        units = (state.unit(near) for near in state.at(piece.place))
-        if not any(near.armed and not near.gun for near in units):
-            return say.ALONE.at(unit=gun, place=piece.place, rule="EF-221" if heavy else "EF-H21")
+        company = [near for name in state.at(piece.place) if name != gun and (near := state.unit(name)).armed]
+        if all(near.gun for near in company):
+            return say.ALONE.at(unit=gun, place=piece.place, rule="EF-221" if heavy and not company else "EF-H21")
         return None
     if any(piece.place in attack.places for attack in state.now.attacks) and unit.side != state.attacking:
         return say.ATTACKED.at(unit=gun, place=piece.place, rule="EF-223")

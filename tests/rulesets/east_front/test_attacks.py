@@ -6,12 +6,13 @@ import msgspec
 import pytest
 
 from pbem.orders.model import Order
-from pbem.rulesets.api import Effect
-from pbem.rulesets.east_front import attacks
-from pbem.rulesets.east_front.effects import play
+from pbem.rulesets.api import Effect, Fact, Sheet
+from pbem.rulesets.east_front import adjudicate, attacks, fold
+from pbem.rulesets.east_front.effects import Effects, play
 from pbem.rulesets.east_front.orders import Loss, Retreat
 from pbem.rulesets.east_front.orders_combat import Advance, Attack, Command
 from pbem.rulesets.east_front.state import Assault, State
+from tests.rulesets.east_front.dice import Loaded
 from tests.rulesets.east_front.field import field
 
 OPEN = "\n".join([". . . . . ."] * 6)
@@ -299,3 +300,37 @@ def test_changed_odds_may_be_below_1_to_4() -> None:
     state, effects = play(attacks.change(state, [attack("0402 with a")]), state)
     (body,) = bodies(effects, "attack.changed")
     assert (body["units"], body["totals"], body["odds"]) == (["a"], [7, 49], "1-7")
+
+
+@pytest.mark.parametrize(("unit", "phase", "asked"), [
+    ("fo GE fortress II 2-4-0 0303", "axis-move", True),
+    ("fo GE fortress II 0-4-0 0303", "axis-move", False),
+    ("fo GE fortress II 2-4-0 0304", "axis-move", False),
+    ("fo GE fortress II 2-4-0 0303", "axis-motorized", False),
+])  # fmt: skip
+def test_who_can_attack_only_is_asked(unit: str, phase: str, asked: bool) -> None:
+    """A side none of whose units can move, but one can attack, has something to order (EF-176)."""
+    (duty,) = adjudicate.awaiting(field(OPEN, (unit, *SOVIET), phase=phase), {})
+    assert duty.covered is not asked
+
+
+def test_the_sheet_of_a_movement_phase_leads_into_the_combat_phase() -> None:
+    """What is declared opens it; what goes on with it stays hidden from the other side, and what failed does not go on."""
+    units = (*AXIS, *SOVIET, "r SU infantry XX 4-5-4 0605")
+    before = field(OPEN, units)
+    sheet = (attack("0402 with a", command="no-retreat"), attack("0605 with b"), Advance(place="0402", all=True),
+             Loss(place="0605", units=("b",)))  # fmt: skip
+
+    def resolve() -> Effects:
+        yield from adjudicate.adjudicate(before, {"axis": Sheet(sheet, 7)}, Loaded())
+        return before
+
+    _, effects = play(resolve(), before)
+    state = before
+    for made in effects:
+        state = fold.apply(state, Fact(made.kind, made.body, to=made.to))
+    assert state.now.phase == "axis-combat"
+    assert state.now.carried["axis"] == (sheet[0], sheet[2])
+    hidden = [made for made in effects if "no-retreat" in msgspec.json.encode(made.body).decode()]
+    assert [(made.kind, made.to) for made in hidden] == [("sheet.carried", ("axis",))]
+    assert [body["order"]["places"] for body in bodies(effects, "order.failed")] == [("0605",)]

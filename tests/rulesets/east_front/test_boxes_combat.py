@@ -65,7 +65,7 @@ def test_the_rows_of_a_combat() -> None:
         ("Defence", "6"),
         ("Odds", "3-1"),
         ("Modifiers", "+2"),
-        ("Orders", ""),
+        ("Orders given", ""),
         ("Roll", "4"),
         ("Result", "1*/R1"),
     ]
@@ -79,7 +79,10 @@ def test_the_rows_of_a_combat() -> None:
     ]
     assert notes(found, "Defence") == [("d (6)", "6", "")]
     assert notes(found, "Odds") == [("18 : 6, rounded for the defender", "", "EF-187")]
-    assert notes(found, "Orders") == [("Axis: Additional Retreat", "", "EF-230"), ("Soviet: No Retreat", "", "EF-230")]
+    assert notes(found, "Orders given") == [
+        ("Axis: Additional Retreat", "", "EF-230"),
+        ("Soviet: No Retreat", "", "EF-230"),
+    ]
     assert notes(found, "Roll") == [("with +2 it counts as 6", "", "")]
 
 

@@ -61,7 +61,7 @@ SAID: list[tuple[str, dict[str, Any], str]] = [
             "strategic": "394.x moved strategically from 0302 to Minsk (0202).",
             "rail": "394.x went by rail from 0302 to Minsk (0202).",
             "air": "394.x was flown from 0302 to Minsk (0202).",
-            "reaction": "394.x reacted, from 0302 to Minsk (0202).",
+            "reaction": "394.x reacted and moved from 0302 to Minsk (0202).",
             "overrun": "394.x moved from 0302 to Minsk (0202) in an overrun.",
             "exploit": "394.x moved on from 0302 to Minsk (0202).",
         }.items()

@@ -436,7 +436,7 @@ def test_ships_aircraft_and_boxes_are_listed() -> None:
 
 
 def test_figures_of_growth() -> None:
-    """EF-202, EF-H33, EF-H34: the figures say which points are left, what is owed and what is under construction."""
+    """EF-202, EF-205, EF-H33, EF-H34: the figures say which points are left, what is owed and what is under construction."""
     grants = {"infantry soviet": 3, "strongpoint-e soviet": 1, "mobile axis": 1, "artillery soviet": 0}
     found = figures(scene().change(grants=grants, owed=2, works={"0404": "soviet", "0203": "axis"}))
     assert {what: value for what, value in found.items() if what not in figures(scene())} == {
