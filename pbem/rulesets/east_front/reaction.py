@@ -26,13 +26,21 @@ from pbem.rulesets.east_front.state import State
 def cannot_react(state: State, unit: str, defenders: Collection[str]) -> Finding | None:
     """Say why a unit may not react to attacks on some hexes, or None (EF-191 to EF-195, EF-H8, EF-H42).
 
-    A unit reacts once. Findings: ``east.unit.not-on-map``, ``east.unit.done``, ``east.reaction.*``.
+    A unit reacts once, and what moves on rails, on water or not at all does not. Findings: ``east.unit.*``, ``east.reaction.*``.
     """
     piece, printed = state.now.pieces.get(unit), state.unit(unit)
     if piece is None:
         return say.NOT_ON_MAP.at(unit=unit)
     if not printed.boxed or printed.pace == "orange" or not printed.armed:
         return say.REACTION_KIND.at(unit=unit, rule="EF-192")
+    if printed.pace == "grey":
+        return say.RAIL_ONLY.at(unit=unit, rule="EF-6")
+    if printed.pace == "blue":
+        return say.NAVAL_ONLY.at(unit=unit, rule="EF-8")
+    if piece.firing:
+        return say.FIRING.at(unit=unit, rule="EF-58")
+    if printed.move == 0:
+        return say.IMMOBILE.at(unit=unit, rule="EF-191")
     if piece.place in defenders:
         return say.REACTION_DEFENDER.at(unit=unit, rule="EF-193")
     if specials.in_zone(state, unit, piece.place):

@@ -45,11 +45,15 @@ def said(state: State, unit: str, *path: str) -> int | str:
         (f"{TANK} 0504", [f"{HQ} 0203"], "east.reaction.zone"),
         ("t.1 SU infantry XX 4-4-8 0303", [f"{HQ} 0203"], "east.reaction.kind"),
         ("t.1 SU artillery XX 4-4-8 orange 0303", [f"{HQ} 0203"], "east.reaction.kind"),
+        ("t.1 SU armored-train II 4-4-8 grey boxed 0303", [f"{HQ} 0203"], "east.unit.rail-only"),
+        ("t.1 SU super-heavy II 4-4-8 green boxed firing range=2 support=2 0303", [f"{HQ} 0203"], "east.unit.firing"),
+        ("t.1 SU mg II 4-4-0 boxed 0303", [f"{HQ} 0203"], "east.unit.immobile"),
     ],
 )
 def test_who_reacts(unit: str, rest: list[str], code: str) -> None:
     """Motorized units without orange factor, near enough, in supply, by an HQ with a point (EF-112, EF-146, EF-191 to EF-195)."""
-    refused = reaction.cannot_react(board(unit, *rest), "t.1", ["0503"])
+    ways = {"railroad": ["0302 0303"], "main-road": ["0302 0303"]}
+    refused = reaction.cannot_react(board(unit, *rest, ways=ways), "t.1", ["0503"])
     assert (refused.code if refused is not None else "") == code
 
 
