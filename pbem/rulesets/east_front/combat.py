@@ -235,11 +235,10 @@ def _question(state: State, hands: Hands, fight: Fight, stage: str) -> Question 
         return None
     able: list[str] = []
     for origin, party in _parties(state, fight, sufferer):
-        if _clauses(state, hands.of(chooser), party, origin):
-            return None
-        for unit in party:
+        told = {order.unit for order in _clauses(state, hands.of(chooser), party, origin)}
+        for unit in party if "" not in told else ():
             possible = ways.best(state, (unit,), origin, length, calm=chooser != sufferer, closed=fight.places)
-            able += [unit] if len(possible) > 1 else []
+            able += [unit] if unit not in told and len(possible) > 1 else []
     return Question(chooser, RETREATS, fight.place, tuple(sorted(able)), hexes=length) if able else None
 
 
@@ -322,13 +321,13 @@ def _retreat(state: State, hands: Hands, fight: Fight, side: str) -> Effects:
     return state
 
 
-def _clauses(state: State, orders: Sequence[Order], units: Sequence[str], origin: str) -> list[Order]:
+def _clauses(state: State, orders: Sequence[Order], units: Sequence[str], origin: str) -> list[Retreat]:
     """Return the retreat clauses for units of one hex: a side may have some for its own units and some for those that it leads away.
 
     Without a unit's name a path tells by where it begins: from the hex where they stand, away from the place fought for.
     """
     here, distance = state.piece(units[0]).place, state.land.distance
-    found: list[Order] = []
+    found: list[Retreat] = []
     for order in orders:
         if isinstance(order, Retreat) and order.place == origin:
             first = order.path[:1]

@@ -143,27 +143,37 @@ def lose(
 ) -> Effects:
     """Take steps from the units of one side: ``unit.lost``, ``unit.eliminated``, ``points.scored`` (EF-239 to EF-243, EF-H26)."""
     rules, causes = ["EF-239", *rules], tuple(causes)
-    for unit, count in sorted(allot(state, units, steps, named, forced, attacking=attacking).items()):
+    lost = allot(state, units, steps, named, forced, attacking=attacking)
+    boxes = {unit: box_of(state, unit) for unit in lost}
+    for unit, count in sorted(lost.items()):
         left = odds.steps_left(state, unit) - count
         if left:
             made = effect("unit.lost", [*rules, "EF-H26"], causes, unit=unit, steps=count, left=left)
             before, state = state, (yield made).state
             state = yield from _score(before, state, unit, count, causes)
         else:
-            state = yield from eliminate(state, unit, how, [*rules, "EF-H26"], causes)
+            state = yield from eliminate(state, unit, how, [*rules, "EF-H26"], causes, box=boxes[unit])
     return state
 
 
 def eliminate(
-    state: State, unit: str, how: str, rules: Iterable[str] = (), causes: Iterable[int] = (), *, rebuilt: bool = True
+    state: State,
+    unit: str,
+    how: str,
+    rules: Iterable[str] = (),
+    causes: Iterable[int] = (),
+    *,
+    rebuilt: bool = True,
+    box: str = "",
 ) -> Effects:
     """Take a unit out of play into its box, and count what that gives: ``unit.eliminated``, ``points.scored`` (EF-242, EF-243).
 
-    ``how``: as the fold lists it; ``rebuilt``: False where the result says that it cannot be rebuilt.
+    ``how``: as the fold lists it; ``rebuilt``: False where the result says that it cannot be rebuilt; ``box``: by default that of the
+    present position: units that are lost together go by that before any of them was.
     """
     causes = tuple(causes)
     place, steps = state.piece(unit).place, odds.steps_left(state, unit)
-    box = box_of(state, unit) if rebuilt or state.unit(unit).type in (*CUP, *WITHOUT_STEPS) else ELIMINATED
+    box = (box or box_of(state, unit)) if rebuilt or state.unit(unit).type in (*CUP, *WITHOUT_STEPS) else ELIMINATED
     body: dict[str, str | int] = {"unit": unit, "place": place, "how": how, "box": box}
     if box != REMOVED or state.unit(unit).type in CUP:
         body["steps"] = steps

@@ -221,6 +221,13 @@ def test_nobody_is_asked_what_a_clause_says_already_or_what_is_no_choice() -> No
     assert fight(alone, cell="1/-", axis=[EVERYTHING]).kinds == ["roll", "combat.fought", "unit.lost", "combat.ended"]
 
 
+def test_a_clause_for_one_unit_leaves_the_others_to_be_asked_about() -> None:
+    """EF-D31."""
+    state = declared(drawn([RIFLE, PAK, INFANTRY]), on("0505", "g"))
+    one = [Retreat(place="0505", path=("0605", "0705"), unit="r"), EVERYTHING]
+    assert fight(state, cell="-/R", soviet=one).only("question.asked")["units"] == ["pak"]
+
+
 def test_a_side_is_asked_in_each_combat_anew() -> None:
     """What was asked in one is forgotten at the next (EF-D31)."""
     more = [
@@ -268,3 +275,15 @@ def test_what_is_answered_is_as_if_it_had_been_said_beforehand() -> None:
         after = go_on(after, cell="1/R1", axis=[EVERYTHING, *axis], soviet=[EVERYTHING, *soviet])
     assert after.state.now.pieces == before.now.pieces
     assert after.state.now.gone == before.now.gone
+
+
+def test_units_lost_together_go_by_how_they_stood_before() -> None:
+    """Two hexes of one combat are a way out for each other, whichever unit is taken first (EF-242)."""
+    ring = ("0403", "0404", "0405", "0503", "0506", "0603", "0604", "0605")
+    units = [f"g{place} GE infantry XX 9-9-5 steps=4 stack=6 {place}" for place in ring]
+    pair = ["r SU infantry XX 1-1-4 steps=1 0505", "s SU infantry XX 1-1-4 steps=1 0504"]
+    state = declared(drawn([*units, *pair]), on("0505 0504", "g0404"))
+    fought = fight(state, cell="-/2")
+    assert (fought.place("r"), fought.place("s")) == ("(cadre)", "(cadre)")
+    alone = declared(drawn([*units, "g0504 GE infantry XX 9-9-5 steps=4 stack=6 0504", pair[0]]), on("0505", "g0404"))
+    assert fight(alone, cell="-/2").place("r") == "(eliminated)"
