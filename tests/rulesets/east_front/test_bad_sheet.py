@@ -36,7 +36,7 @@ def test_every_mistake_of_a_sheet_is_told_at_once() -> None:
             "move 9.id: 0207 0207",
             "overrun 0503 with 3pz.6, 394.x",
             "move 7.id to 0203",
-            "move nobody to 0303",
+            "move ghost to 0303",
         )
     )
     assert lines_of(text) == [
@@ -44,7 +44,7 @@ def test_every_mistake_of_a_sheet_is_told_at_once() -> None:
         (2, "0109 is not on this map, which runs from 0101 to 0808."),
         (3, "0207 is named twice running."),
         (4, "394.x is in 0402 and 3pz.6 in 0403; units overrun together only from one hex."),
-        (6, "You have no unit named nobody."),
+        (6, "You have no unit named ghost."),
     ]
 
 
