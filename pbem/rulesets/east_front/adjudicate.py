@@ -178,13 +178,16 @@ Admitted = Generator[Effect, Applied[State], tuple[State, tuple[Order, ...]]]
 
 
 def _admitted(state: State, side: str, spoken: Spoken) -> Admitted:
-    """Sort out what a side's sheet holds that it may not give now; a sheet that was checked holds nothing of the kind."""
+    """Sort out what a side's sheet holds that it may not give now; a sheet that was checked holds nothing of the kind.
+
+    Of an order that would lie face down nothing is said: the others would know that there was one (EF-232).
+    """
     good: list[Order] = []
     for order in spoken.orders[side]:
         fault = admits(state, side, order)
         if fault is None:
             good.append(order)
-        else:
+        elif not isinstance(order, Command):
             state = (yield failed(side, order, fault[1], spoken.seqs[side])).state
     spoken.orders[side] = tuple(good)
     return state, tuple(good)
