@@ -39,7 +39,7 @@ TERMINAL = (
     "pbem/store/",
 )
 """Whose sentences stand at a terminal and in no mail."""
-SPOKEN = ("pbem/cli/orders.py", "pbem/cli/rolls.py")
+SPOKEN = ("pbem/cli/orders.py", "pbem/cli/rolls.py", "pbem/cli/whatif.py")
 """What speaks to a player at a terminal all the same, in the language he asks for."""
 DAY = datetime(2026, 11, 30, tzinfo=UTC)
 """The date of every catalogue, so that files change when sentences do."""

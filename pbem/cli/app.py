@@ -116,12 +116,24 @@ def open_(game: Game) -> None:
 
 @app.command()
 def check(
-    game: GameOrLog, side: Side, file: File, json: Json = False, language: Language = None, zone: Zone = None
+    game: GameOrLog,
+    side: Side,
+    file: File,
+    json: Json = False,
+    what_if: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--what-if",
+            help="A line more, or clauses more for a line (2; engineers): what they would change. Repeatable.",
+        ),
+    ] = None,
+    language: Language = None,
+    zone: Zone = None,
 ) -> None:
     """Read and check orders against the game as it stands, with a forecast; nothing is stored."""
     from pbem.cli import orders
 
-    orders.check(game, side, file, json, language=language, zone=zone)
+    orders.check(game, side, file, json, what_if or (), language=language, zone=zone)
 
 
 @app.command()

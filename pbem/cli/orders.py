@@ -10,7 +10,8 @@ import typer
 
 from pbem.cli.audience import Audience, audience, chosen_language, chosen_zone
 from pbem.cli.sources import desk, read_text, tell_troubles
-from pbem.cli.terminal import COLUMNS, mark, paint, say, say_wrapped
+from pbem.cli.terminal import COLUMNS, mark, paint, say, say_beside, say_wrapped
+from pbem.cli.whatif import show_variant, variant_json, vary
 from pbem.core.findings import Finding, Kind, to_json
 from pbem.core.text import Message, msg, nmsg, render
 from pbem.mail.folding import WORD_LINE
@@ -40,14 +41,31 @@ DONE = {
 
 
 def check(
-    name: str, side: str, file: Path, as_json: bool, *, language: str | None = None, zone: str | None = None
+    name: str,
+    side: str,
+    file: Path,
+    as_json: bool,
+    what_ifs: Sequence[str] = (),
+    *,
+    language: str | None = None,
+    zone: str | None = None,
 ) -> None:
-    """Judge a file of orders against the game as it stands; nothing is stored. Exit 1 if a line is refused."""
+    """Judge a file of orders against the game as it stands; nothing is stored. Exit 1 if a line is refused.
+
+    ``what_ifs``: lines, or clauses for a line, each tried by itself: what it would change in the forecasts is shown.
+    """
     who = audience(name, None, side, language, zone)
     text = read_text(file)
     judgement = judge_text(who.live, side, text, who.seat.language)
+    variants = [vary(who.live, side, text, judgement, asked, who.seat.language) for asked in what_ifs]
     if as_json:
-        say(json.dumps(answer_json(who, judgement), ensure_ascii=False))
+        answer = answer_json(who, judgement)
+        if variants:
+            answer["what_if"] = [
+                variant_json(one, attacks_json(one.judgement.checked, who.seat.language), who.seat.language)
+                for one in variants
+            ]
+        say(json.dumps(answer, ensure_ascii=False))
     else:
         _introduce(who)
         if judgement.command:
@@ -55,6 +73,8 @@ def check(
             say_wrapped(render(WOULD[judgement.command], who.seat.language))
             return
         show(text, judgement, who.seat.language)
+        for variant in variants:
+            show_variant(variant, judgement, who.seat.language)
     if judgement.refuses:
         raise typer.Exit(1)
 
@@ -202,7 +222,11 @@ def _show_box(box: BoxText, language: str) -> None:
         )
         say_wrapped(f"{row.head:<10} {row.value:<7} {notes}".rstrip(), "    ")
     for chance in box.chances:
-        say(f"    {chance.text:<40} {chance.percent:>3} %  {'=' * round(chance.percent / 4)}")
+        bar = "=" * round(chance.percent / 4)
+        if len(chance.text) <= 40:
+            say(f"    {chance.text:<40} {chance.percent:>3} %  {bar}")
+        else:
+            say_beside(f"    {chance.percent:>3} %  {bar:<8} ", chance.text)
 
 
 def answer_json(who: Audience, judgement: Judgement) -> dict[str, Any]:
@@ -234,20 +258,29 @@ def answer_json(who: Audience, judgement: Judgement) -> dict[str, Any]:
             }
             for move in checked.moves
         ],
-        "attacks": [
-            {
-                "place": box.place,
-                "column": box.column,
-                "rows": [
-                    {
-                        "head": told(row.head),
-                        "value": row.value,
-                        "notes": [{"text": told(n.text), "value": n.value, "rule": n.rule} for n in row.notes],
-                    }
-                    for row in box.rows
-                ],
-                "chances": [{"result": told(c.result), "hits": c.hits, "of": c.outof} for c in box.chances],
-            }
-            for box in checked.boxes
-        ],
+        "attacks": attacks_json(checked, language),
     }
+
+
+def attacks_json(checked: Checked, language: str) -> list[dict[str, Any]]:
+    """Write forecasts of combats for a program, their sentences in a language."""
+
+    def told(message: Message) -> str:
+        return render(message, language)
+
+    return [
+        {
+            "place": box.place,
+            "column": box.column,
+            "rows": [
+                {
+                    "head": told(row.head),
+                    "value": row.value,
+                    "notes": [{"text": told(n.text), "value": n.value, "rule": n.rule} for n in row.notes],
+                }
+                for row in box.rows
+            ],
+            "chances": [{"result": told(c.result), "hits": c.hits, "of": c.outof} for c in box.chances],
+        }
+        for box in checked.boxes
+    ]

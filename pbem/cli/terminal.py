@@ -31,6 +31,12 @@ def say_wrapped(text: str, indent: str = "") -> None:
         say(line)
 
 
+def say_beside(head: str, text: str) -> None:
+    """Print a text wrapped to 80 columns beside a head, the lines after the first as far in as the first begins."""
+    for line in textwrap.wrap(text, COLUMNS, initial_indent=head, subsequent_indent=" " * len(head)) or [head.rstrip()]:
+        say(line)
+
+
 def mark(sign: str, text: str, word: str = "") -> None:
     """Print a line that begins with a sign: ``ok``, ``NO`` or ``note``; ``word`` says it in another language."""
     say(f"  {paint(f'{word or sign:<4}', sign)} {text}".rstrip())

@@ -110,16 +110,25 @@ def withdrawal(live: LiveGame, side: str) -> Judgement:
     return Judgement(side, segment, lines, frozenset(), (), checked, True, False, command="withdraw")
 
 
-def judge(live: LiveGame, side: str, text: str, head: SheetHead | None = None, language: str = "en") -> Judgement:
+def judge(
+    live: LiveGame,
+    side: str,
+    text: str,
+    head: SheetHead | None = None,
+    language: str = "en",
+    before: Sequence[Line] | None = None,
+) -> Judgement:
     """Judge an order text of a side for the open segment; never raises on a person's text.
 
     ``head`` is what a mail's ``begin orders`` line said, which is not in its text. ``language`` is the seat's: what it has in force is
-    written in it, and a line to send instead of a wrong one in the language of that line.
+    written in it, and a line to send instead of a wrong one in the language of that line. ``before``: over what the text is laid, by
+    default what is in force.
     """
     ruleset = live.ruleset
     view = ruleset.view(live.state, side)
     sheet = ruleset.read(text, view)
-    before = tuple(Line(order, language=language) for order in in_force(live, side))
+    if before is None:
+        before = tuple(Line(order, language=language) for order in in_force(live, side))
     said = (head.game, head.segment, head.side) if head is not None else sheet.header
     wrong = _wrong_header(live, side, said)
     if wrong is None and not live.started and (sheet.lines or sheet.drops or sheet.ready or sheet.findings):
