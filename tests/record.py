@@ -16,7 +16,12 @@ from pbem.referee.library import find
 from pbem.rulesets.kit import play
 
 LOGS = Path(__file__).parent.parent / "logs"
-GAMES = (("sedan", "sedan-random", 6), ("drill", "drill-random", 3), ("training", "training-random", 101))
+GAMES = (
+    ("sedan", "sedan-random", 6),
+    ("drill", "drill-random", 3),
+    ("training", "training-random", 107),
+    ("border", "border-random", 7),
+)
 """Scenario, file name, seed."""
 
 

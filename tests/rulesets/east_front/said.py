@@ -82,7 +82,7 @@ COMBAT: list[Row] = [
     ),
     (
         "question.asked",
-        {"side": "axis", "what": "advances", "place": "0402", "units": ["394.x"]},
+        {"side": "axis", "what": "advances", "place": "0402"},
         "The Axis side was asked who advances after the combat at 0402.",
     ),
     ("question.asked", {"side": "axis", "what": "else", "place": "0402"}, ""),

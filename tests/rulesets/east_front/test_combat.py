@@ -287,3 +287,16 @@ def test_units_lost_together_go_by_how_they_stood_before() -> None:
     assert (fought.place("r"), fought.place("s")) == ("(cadre)", "(cadre)")
     alone = declared(drawn([*units, "g0504 GE infantry XX 9-9-5 steps=4 stack=6 0504", pair[0]]), on("0505", "g0404"))
     assert fight(alone, cell="-/2").place("r") == "(eliminated)"
+
+
+def test_by_the_option_each_unit_in_the_open_pays_for_no_retreat() -> None:
+    """One step of each that is not German, whatever the owner names (EF-235, EF-D30)."""
+    romanians = [f"ro{n} RO infantry XX 4-5-4 steps=3 stack=4 0505" for n in (1, 2)]
+    state = drawn(
+        [*romanians, "s SU infantry XX 9-5-4 steps=4 stack=4 0404"],
+        phase="soviet-combat",
+        options={"no-retreat-surcharge": "unit"},
+    )
+    orders = [Command(place="0505", command=NO_RETREAT), Loss(place="0505", units=("ro1",))]
+    fought = fight(declared(state, on("0505", "s")), cell="-/R", axis=orders)
+    assert {body["unit"]: body["steps"] for body in fought.bodies("unit.lost")} == {"ro1": 2, "ro2": 1}

@@ -269,7 +269,7 @@ def test_sentences_in_other_languages(kind: str, body: dict[str, Any], sentence:
         assert said != sentence
         assert said.endswith(".")
         named = [body["unit"]] if "unit" in body else list(body.get("units", ()))
-        assert all(unit in said for unit in named)
+        assert all(unit in said for unit in named if unit in sentence)
 
 
 def test_every_kind_has_its_wording() -> None:

@@ -219,7 +219,7 @@ def test_mg_and_ur_units_are_never_rebuilt() -> None:
     assert "9.ur" not in arrivals.due(state)
 
 
-ROLLING = {"more": {"replacements": {"column": "summer-1941"}}, "phase": "turn-start", "turns": 3}
+ROLLING: dict[str, Any] = {"more": {"replacements": {"column": "summer-1941"}}, "phase": "turn-start", "turns": 3}
 
 
 def granted(state: State, *dice: int) -> tuple[State, list[tuple[str, dict[str, Any]]], Loaded]:

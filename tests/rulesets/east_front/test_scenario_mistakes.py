@@ -112,7 +112,7 @@ MISTAKES: list[tuple[Change, str, str]] = [
     (put("options.edition", "second"), "options.edition", "'second' is no edition; it may be page, first."),
     (put("options.zoc-in-mad", "ways"), "options.zoc-in-mad", "There is no such key; did you mean zoc-in-mud?"),
     (put("options.zoc-in-mud", "roads"), "options.zoc-in-mud", "'roads' is none of ways, ways-and-towns (EF-45, EF-D22)."),
-    (put("tables.crt", "mine.txt"), "tables.crt", "There is no such key"),
+    (put("tables.crts", "mine.txt"), "tables.crts", "There is no such key"),
     (put("tables.weather", "mine.txt"), "tables.weather", "There is no file mine.txt."),
     (put("constants.stacking", {"points": "12"}), "stacking.points", "This must be like 12."),
     (put("constants.stacking", {"points": -1}), "stacking.points", "This must be a whole number of 0 or more."),

@@ -50,7 +50,7 @@ def applied(state: State, place: str = "0403") -> dict[str, int]:
 )
 def test_who_rolls(units: tuple[str, ...], ring: tuple[str, ...], expected: tuple[str, ...]) -> None:
     """A hex next to an Axis combat unit, without a way to the rear; a Soviet combat unit lifts the Axis ZOC in its hex (3.3)."""
-    drawing = {"ways": {"railroad": ["0303 0403"]}, "sides": {"river": ["0303/0403"]}}
+    drawing: dict[str, Any] = {"ways": {"railroad": ["0303 0403"]}, "sides": {"river": ["0303/0403"]}}
     assert surrender.surrounded(pocket(*units, ring=ring, **drawing)) == expected
 
 
