@@ -84,7 +84,8 @@ def out_of_phase(state: State, side: str, order: Order) -> Finding | None:
     if phase in COMBAT:
         return _in_combat(state, side, order)
     if MOVEMENT.get(phase) != side or isinstance(order, Support):
-        return say.OUT_OF_TURN.at(rule="EF-9" if side == "axis" else "EF-10", remedy=say.WAIT_TURN, phase=title)
+        wait = say.WAIT_ASKED if isinstance(order, Support) else say.WAIT_TURN
+        return say.OUT_OF_TURN.at(rule="EF-9" if side == "axis" else "EF-10", remedy=wait, phase=title)
     if isinstance(order, Attack | Command | Advance) and phase in SECOND:
         return say.ATTACK_EARLIER.at(rule="EF-180", phase=title)
     if isinstance(order, ENGINEERING) and phase not in SECOND and not _of_supply(state, order):
@@ -117,7 +118,8 @@ def _in_combat(state: State, side: str, order: Order) -> Finding | None:
         return None
     if isinstance(order, Attack):
         return say.ATTACK_EARLIER.at(rule="EF-180", phase=phase)
-    return say.OUT_OF_TURN.at(rule="EF-9" if side == "axis" else "EF-10", remedy=say.WAIT_TURN, phase=phase)
+    wait = say.WAIT_ASKED if isinstance(order, (Support, Command, Loss, Retreat, Advance)) else say.WAIT_TURN
+    return say.OUT_OF_TURN.at(rule="EF-9" if side == "axis" else "EF-10", remedy=wait, phase=phase)
 
 
 def bound(state: State, side: str, orders: Sequence[Order]) -> tuple[Order, ...]:

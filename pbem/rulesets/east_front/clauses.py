@@ -105,8 +105,13 @@ def _leading(state: State, assault: Assault, order: Retreat, attackers: Sequence
         if order.unit in ("", unit):
             starts.append((state.piece(unit).place, order.place, unit))
     looked = [_path(state, order.path, *start) for start in starts]
-    # The farther along its path the first fault is, the likelier that start is meant.
-    return min(looked, key=lambda faults: (len(faults), _first(faults)), default=())
+    # The farther along its path the first fault is, the likelier that start is meant; that beside which it does not begin is least likely.
+    return min(looked, key=lambda faults: (_elsewhere(faults), len(faults), _first(faults)), default=())
+
+
+def _elsewhere(faults: Faults) -> bool:
+    """Whether a path does not even begin beside the start that was tried."""
+    return bool(faults) and faults[0][0] == "path.0" and faults[0][1].code == say.RETREAT_GAP.code
 
 
 def _first(faults: Faults) -> int:

@@ -38,3 +38,4 @@ CORRECT_ID = declare("east.correct.id", Kind.ILLEGAL, "There is no {thing} {id} 
 CORRECT_VALUE = declare("east.correct.value", Kind.ILLEGAL, "{name} cannot be set to {value}.")
 
 WAIT_TURN = msg("Send it when your movement phase has begun; standing orders may be given at any time.")
+WAIT_ASKED = msg("Send it when a report says that you are attacked, or asked.")

@@ -110,6 +110,17 @@ def test_a_clause_belongs_to_a_combat(side: str, order: Loss | Retreat | Advance
     assert [f"{part}: {finding.code}" for part, finding in faults] == found
 
 
+def test_a_path_over_two_hexes_of_the_enemy() -> None:
+    """Both are named, and no gap from where an attacker stands whose retreat the path cannot be."""
+    units = ["id GE infantry XX 7-9-5 0504", "ow GE infantry XX 7-9-5 0505", "t SU infantry XX 2-2-4 0503"]
+    order = Retreat(place="0503", path=("0504", "0505"))
+    faults = clauses.in_combat(field(OPEN, units), "soviet", (Assault(("0503",), ("id",)),), order)
+    assert [(part, finding.code) for part, finding in faults] == [
+        ("path.0", "east.retreat.taken"),
+        ("path.1", "east.retreat.taken"),
+    ]
+
+
 def test_nobody_is_told_to_advance_into_closed_terrain() -> None:
     """A hex that was attacked because its enemy has a ZOC is not entered by who may not (EF-184)."""
     rows = OPEN.splitlines()

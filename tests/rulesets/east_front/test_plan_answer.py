@@ -119,6 +119,23 @@ def test_the_axis_has_four_guns() -> None:
     assert said(state, "axis", line) == ["0 guns.4: east.support.limit"]
 
 
+@pytest.mark.parametrize(
+    ("order", "remedy"),
+    [
+        (Advance("0503", all=True), "Send it when a report says that you are attacked, or asked."),
+        (
+            Overrun("0403", ("t.1",)),
+            "Send it when your movement phase has begun; standing orders may be given at any time.",
+        ),
+    ],
+)
+def test_what_answers_waits_for_an_attack_and_what_moves_for_the_movement(order: Order, remedy: str) -> None:
+    """An order out of place is told when it is in its place."""
+    (found,) = (finding for _, _, finding in Plan(attacked(), "soviet", [order]).faults)
+    assert found.remedy is not None
+    assert found.remedy.id == remedy
+
+
 def test_forecasts() -> None:
     """The moves are worked out, and each combat with what the sheet brings to it; the order of the other side is not in it."""
     sheet = [Move(unit="t.1", to="0503"), Command("0503", "no-retreat")]
