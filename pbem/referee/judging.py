@@ -116,7 +116,7 @@ def judge(
     text: str,
     head: SheetHead | None = None,
     language: str = "en",
-    before: Sequence[Line] | None = None,
+    before: tuple[Line, ...] | None = None,
 ) -> Judgement:
     """Judge an order text of a side for the open segment; never raises on a person's text.
 
