@@ -116,10 +116,14 @@ def _side(body: Mapping[str, Any], index: int) -> Row:
     notes += boxes_parts.halvings(_halvings_of(body, units), HALVINGS)
     notes += _support(guns)
     notes += boxes_parts.halvings(_halvings_of(body, guns), HALVINGS)
-    points, cap, counted = body["backing"][index]
+    points, _, counted = body["backing"][index]
     if counted < points:
         said = msg("of {points} points of support {counted} count: no more than the ground units have", points=points)
-        notes.append(Note(msgspec.structs.replace(said, args={**said.args, "counted": counted}), str(cap), "EF-224"))
+        notes.append(
+            Note(
+                msgspec.structs.replace(said, args={**said.args, "counted": counted}), f"-{points - counted}", "EF-224"
+            )
+        )
     return Row(msg("Attack") if index == 0 else msg("Defence"), str(body["totals"][index]), tuple(notes))
 
 

@@ -228,7 +228,10 @@ def _question(state: State, hands: Hands, fight: Fight, stage: str) -> Question 
         units, steps, groups = _burden(state, fight, sufferer)
         due = _is_open(state, hands, fight, sufferer, LOSSES, Loss) and sufferer not in fight.wiped
         if due and losses.is_choice(state, units, steps, groups):
-            return Question(sufferer, LOSSES, fight.place, losses.takers(state, units), steps=steps)
+            bearing = losses.takers(state, units)
+            first = losses.takers(state, groups[0]) if groups else ()
+            forced = first if len(first) < len(bearing) else ()
+            return Question(sufferer, LOSSES, fight.place, bearing, steps=steps, forced=forced)
         return None
     chooser, length = _chooser(fight, sufferer), fight.own_hexes if sufferer == side else fight.enemy_hexes
     if not length or not questions.due(state, chooser, RETREATS, hands.of(chooser)):

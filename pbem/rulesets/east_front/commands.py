@@ -174,6 +174,10 @@ def _beside(state: State, side: str, assault: Assault, asked: Sequence[Wish]) ->
     for line in () if guard else lines[1:]:
         twice = say.TWICE.at(rule="EF-230", remedy=say.LEAVE_ORDER, place=line.place, other=lines[0].place)
         yield line, "place", twice
+    for wish in () if guard or not lines else asked:
+        if isinstance(wish.order, Attack) and wish.command and wish.command != lines[0].command:
+            inline = say.INLINE.at(rule="EF-230", remedy=say.ONE_ORDER, place=lines[0].place)
+            yield wish.order, "command", inline
 
 
 def _shadowed(state: State, assault: Assault, side: str) -> tuple[str, str] | None:

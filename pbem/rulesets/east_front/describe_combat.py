@@ -86,7 +86,7 @@ def _asked(land: Land, body: Body) -> Message | None:
             )
         case what if what == RETREATS:
             return msg(
-                "{side} was asked where {units} retreat after the combat at {place}.",
+                "{side} was asked for the retreat of {units} after the combat at {place}.",
                 side=side,
                 units=listed(body["units"]),
                 place=place,

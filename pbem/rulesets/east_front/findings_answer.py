@@ -37,6 +37,16 @@ TWICE = declare(
     Kind.AT_ODDS,
     "{place} and {other} are one combat, and one order counts in it: that for {other}.",
 )
+INLINE = declare(
+    "east.command.inline",
+    Kind.AT_ODDS,
+    "The order in this attack does not count: a line of its own orders something else for {place}.",
+)
+FIXED = declare(
+    "east.attack.fixed",
+    Kind.AT_ODDS,
+    "Aircraft, and whether an attack meets a Mandated Attack, stay as they were declared for {place}.",
+)
 
 SUPPORT_NO_ATTACK = declare("east.support.no-attack", Kind.ILLEGAL, "No attack on {place} is declared.")
 SUPPORT_TWICE = declare(
@@ -62,5 +72,7 @@ BOUND = declare(
 
 OTHER_HQ = msg("Name another HQ, or none.")
 LEAVE_ORDER = msg("Leave the order out.")
+AS_DECLARED = msg("The attack is fought with what was declared.")
+ONE_ORDER = msg("Leave one of the two out.")
 LEAVE_LINE = msg("Leave this line out.")
 LEAVE_UNIT = msg("Leave this unit out.")

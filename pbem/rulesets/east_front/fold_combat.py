@@ -9,7 +9,7 @@ attack.declared         side, places, units, guns, supply [counters], engineers,
 attack.changed          the same: who attacks the first of the places now (EF-182)
 attack.lapsed           places, why: "empty" (nobody is there any more to be attacked), "attackers" (none can attack any more)
 reaction.ended          side: it has reacted
-question.asked          side, what, place, units, steps, hexes (:class:`.state.Question`)
+question.asked          side, what, place, units, steps, hexes, forced (:class:`.state.Question`)
 question.answered       side, what, place
 air.flown               side, units, place
 combat.fought           side, place, places, units, defenders, guns, support (guns of the defender), orders {side: order},
@@ -85,6 +85,7 @@ def _asked(state: State, body: Any) -> State:
         units=tuple(body.get("units", ())),
         steps=body.get("steps", 0),
         hexes=body.get("hexes", 0),
+        forced=tuple(body.get("forced", ())),
     )
     return state.change(question=question, asked=(*state.now.asked, f"{body['what']} {body['side']}"))
 

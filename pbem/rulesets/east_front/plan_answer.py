@@ -24,7 +24,7 @@ from pbem.rulesets.east_front.assault import reckon
 from pbem.rulesets.east_front.effects import play
 from pbem.rulesets.east_front.looked import Looked
 from pbem.rulesets.east_front.orders import Loss, Move, MoveStack, Retreat
-from pbem.rulesets.east_front.orders_combat import ADDITIONAL_RETREAT, REACTION, Advance, Support
+from pbem.rulesets.east_front.orders_combat import ADDITIONAL_RETREAT, REACTION, Advance, Attack, Support
 from pbem.rulesets.east_front.state import Assault, Fight, Question, State, other
 
 Numbered = Sequence[tuple[int, Order]]
@@ -90,6 +90,16 @@ def _change(looked: Looked, side: str, good: Numbered) -> None:
     """Look at what the attacker changes after the reaction: who attacks what, then orders and clauses (EF-182)."""
     changed = attacks.changes(looked.state, side, [order for _, order in good])
     looked.faults += [(good[at][0], part, finding) for at, part, finding in changed.faults]
+    held = {assault.places[0]: assault for assault in looked.state.now.attacks}
+    known = looked.state.now.carried.get(side, ())
+    for index, order in good:
+        if not isinstance(order, Attack) or order in known or order.places[0] not in held:
+            continue
+        declared = held[order.places[0]]
+        if (order.mandated, order.air) != (declared.mandated, declared.air):
+            looked.faults.append(
+                (index, "", say.FIXED.at(rule="EF-182", remedy=say.AS_DECLARED, place=order.places[0]))
+            )
     looked.state = looked.state.change(attacks=changed.assaults)
     _commands(looked, side, good)
     _clauses(looked, side, good)

@@ -23,7 +23,8 @@ def ask(state: State, question: Question) -> Effects:
     """Put a question: ``question.asked``."""
     body = {"side": question.side, "what": question.what, "place": question.place, "units": list(question.units)}
     numbers = {name: value for name, value in (("steps", question.steps), ("hexes", question.hexes)) if value}
-    return (yield effect("question.asked", ["EF-D31"], **body, **numbers)).state
+    forced = {"forced": list(question.forced)} if question.forced else {}
+    return (yield effect("question.asked", ["EF-D31"], **body, **numbers, **forced)).state
 
 
 def answer(state: State, seq: int = -1) -> Effects:
@@ -47,6 +48,9 @@ def duty(question: Question) -> tuple[Message, Message]:
                 place=place,
                 units=units,
             )
+            if question.forced:
+                forced = ", ".join(question.forced)
+                what = msg("{what} The first of them must come from: {forced}.", what=what, forced=forced)
             return what, msg("Without an answer your clauses and standing orders say it, else the default.")
         case "retreats":
             what = nmsg(
@@ -64,6 +68,6 @@ def duty(question: Question) -> tuple[Message, Message]:
             return what, msg("Without an answer your clauses and standing orders say it, else the default.")
         case _:
             what = msg(
-                "The enemy has reacted. Say what changes: who attacks which hex, orders, losses, retreats, advances."
+                "The side attacked has answered. Say what changes: who attacks which hex, orders, losses, retreats, advances."
             )
             return what, msg("Without an answer the attacks are made as they were declared.")

@@ -140,7 +140,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     """A choice that a side asked to be asked about, and that is due now (EF-D31).
 
     ``what``: one of :data:`.orders_combat.ASKED`; ``place``: the combat's first place, empty for ``reaction``; ``units``: who is concerned;
-    ``steps``: to be lost, ``hexes``: to be retreated.
+    ``steps``: to be lost, the first of them by one of ``forced`` where that is not empty; ``hexes``: to be retreated.
     """
 
     side: str
@@ -149,6 +149,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     units: tuple[str, ...] = ()
     steps: int = 0
     hexes: int = 0
+    forced: tuple[str, ...] = ()
 
 
 class Now(msgspec.Struct, frozen=True, omit_defaults=True):

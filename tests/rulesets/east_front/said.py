@@ -78,7 +78,7 @@ COMBAT: list[Row] = [
     (
         "question.asked",
         {"side": "soviet", "what": "retreats", "place": "0402", "units": ["24.rd"], "hexes": 2},
-        "The Soviet side was asked where 24.rd retreat after the combat at 0402.",
+        "The Soviet side was asked for the retreat of 24.rd after the combat at 0402.",
     ),
     (
         "question.asked",

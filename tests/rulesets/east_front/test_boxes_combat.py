@@ -126,7 +126,7 @@ def test_support_over_the_cap_is_said() -> None:
     """EF-224."""
     weak = "a GE infantry XX 3-4-5 steps=3 0202"
     made = attack(stand(weak, UNITS[3]), "a", guns=("g",))
-    said = ("of 5 points of support 3 count: no more than the ground units have", "3", "EF-224")
+    said = ("of 5 points of support 3 count: no more than the ground units have", "-2", "EF-224")
     assert said in notes(rolled(made, 4, "*/1"), "Attack")
 
 

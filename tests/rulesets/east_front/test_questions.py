@@ -17,13 +17,15 @@ DEFAULT = "Without an answer your clauses and standing orders say it, else the d
 @pytest.mark.parametrize(("question", "what", "default"), [
     (Question("axis", "losses", "0503", ("a.1", "a.2"), steps=1), "Say who loses 1 step in the combat for 0503: a.1, a.2.", DEFAULT),
     (Question("axis", "losses", "0503", ("a.1", "a.2"), steps=2), "Say who loses 2 steps in the combat for 0503: a.1, a.2.", DEFAULT),
+    (Question("axis", "losses", "0503", ("a.1", "a.2"), steps=2, forced=("a.2",)),
+     "Say who loses 2 steps in the combat for 0503: a.1, a.2. The first of them must come from: a.2.", DEFAULT),
     (Question("soviet", "retreats", "0503", ("d.1",), hexes=2),
      "Say where these units retreat from the combat for 0503, 2 hexes: d.1.", DEFAULT),
     (Question("axis", "retreats", "0503", ("d.1", "d.2"), hexes=3),
      "Say where these units retreat from the combat for 0503, 3 hexes: d.1, d.2.", DEFAULT),
     (Question("axis", "advances", "0503", ("a.1",)), "Say which of these units advance after the combat for 0503: a.1.", DEFAULT),
     (Question("axis", "reaction"),
-     "The enemy has reacted. Say what changes: who attacks which hex, orders, losses, retreats, advances.",
+     "The side attacked has answered. Say what changes: who attacks which hex, orders, losses, retreats, advances.",
      "Without an answer the attacks are made as they were declared."),
 ])  # fmt: skip
 def test_the_words_of_a_question(question: Question, what: str, default: str) -> None:
