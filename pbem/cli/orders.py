@@ -215,12 +215,13 @@ def _show_box(box: BoxText, language: str) -> None:
     if box.column:
         title = render(msg("{title}, column {column}", title=title, column=box.column), language)
     say_wrapped(title, "  ")
+    width = max((len(row.head) for row in box.rows), default=0)
     for row in box.rows:
         notes = "; ".join(
             " ".join(part for part in (note.value, note.text, f"[{note.rule}]" if note.rule else "") if part)
             for note in row.notes
         )
-        say_wrapped(f"{row.head:<10} {row.value:<7} {notes}".rstrip(), "    ")
+        say_beside(f"    {row.head:<{width}} {row.value:<7} ", notes)
     for chance in box.chances:
         bar = "=" * round(chance.percent / 4)
         if len(chance.text) <= 40:

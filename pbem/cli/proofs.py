@@ -1,6 +1,8 @@
 """``replay``, ``audit``, ``prove``: what a doubting player runs. None of them needs the database for a log file."""
 
 import json
+from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -96,19 +98,33 @@ def _show_audit(answer: dict[str, Any]) -> None:
         return
     mark("ok", "the log verifies")
     if answer["agrees"]:
-        mark("ok", f"{answer['audited']} of {answer['segments']} segments adjudicated again: "
-             f"{answer['events']} events and {answer['rolls']} rolls agree")  # fmt: skip
+        said = f"{answer['audited']} of {answer['segments']} segments adjudicated again"
+        if answer["audited"]:
+            said += f": {answer['events']} events and {answer['rolls']} rolls agree"
+        mark("ok" if answer["audited"] or not answer["segments"] else "note", said)
     else:
         d = answer["difference"]
         mark("NO", f"event {d['event']} of segment {d['segment']}, {d['kind']}: the rules give another {d['member']}")
         say_wrapped(f"logged  {d['logged']}", "       ")
         say_wrapped(f"found   {d['found']}", "       ")
-    for segment, why, detail in answer["skipped"]:
+    for why, detail, segments in _runs(answer["skipped"]):
+        which = f"segment {segments[0]} was" if len(segments) == 1 else f"segments {segments[0]} to {segments[-1]} were"
         if why == "version":
-            mark("note", f"segment {segment} was adjudicated by version {detail}, which is not installed here")
+            mark("note", f"{which} adjudicated by version {detail}, which is not installed here")
         else:
-            mark("note", f"segment {segment} was not adjudicated again: this copy does not hold its orders")
+            mark("note", f"{which} not adjudicated again: this copy does not hold the orders")
     say()
+
+
+def _runs(skipped: list[list[Any]]) -> Iterator[tuple[str, str, list[int]]]:
+    """Put together segments that follow on one another and were skipped for the same reason."""
+
+    def key(row: tuple[int, list[Any]]) -> tuple[str, str, int]:
+        at, (segment, why, detail) = row
+        return why, str(detail) if why == "version" else "", segment - at
+
+    for (why, detail, _), rows in groupby(enumerate(skipped), key=key):
+        yield why, detail, [segment for _, (segment, _, _) in rows]
 
 
 def rolls_of(events: list[Event]) -> list[Event]:
