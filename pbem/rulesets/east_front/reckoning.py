@@ -11,7 +11,7 @@ import msgspec
 
 from pbem.board.odds import parse_odds, ratio_label
 from pbem.rulesets.api.factors import Factor, plain, rules_of, signed
-from pbem.rulesets.east_front import odds
+from pbem.rulesets.east_front import odds, weather
 from pbem.rulesets.east_front.odds import WITHOUT_STEPS, Force, Halving
 from pbem.rulesets.east_front.state import State, other
 
@@ -235,9 +235,9 @@ def _minimum(state: State, units: Sequence[str], origin: str, target: str) -> st
 
 
 def _halvings(state: State, units: Sequence[str], origin: str, target: str) -> tuple[Halving, ...]:
-    """Return what halves the overrunners: armour against cities, and all that come from swamp but in Snow (EF-225, EF-227, EF-H13)."""
+    """Return what halves the overrunners: armour against cities, all that come from swamp until it is frozen (EF-225, EF-227, EF-H13)."""
     armour = tuple(unit for unit in units if state.unit(unit).armour) if state.land.is_city(target) else ()
-    swamp = state.land.terrain[origin] == "swamp" and state.now.weather.state != "snow"
+    swamp = state.land.terrain[origin] == "swamp" and not weather.frozen_water(state)
     return (
         Halving("armour-in-city", "EF-225", armour),
         Halving("from-swamp", "EF-227", tuple(units) if swamp else ()),

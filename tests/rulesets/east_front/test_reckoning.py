@@ -95,6 +95,14 @@ def test_attackers_are_halved_as_in_combat(rows: str, weather: str, total: int) 
     assert made.defence_total == 2
 
 
+@pytest.mark.parametrize(("weather", "total"), [("snow", 2), ("snow frozen", 4), ("frost frozen", 4), ("frost", 2)])
+def test_swamp_halves_until_it_is_frozen(weather: str, total: int) -> None:
+    """With the Frozen state as the option, its water and not the Snow counts, as in combat (EF-227, EF-H11)."""
+    units = ["b GE motorized III 4-4-7 boxed 0101", RIFLE]
+    made = overrun(units, "s . .\n. . .", "b", weather=weather, options={"frozen": "second-snow-turn"})
+    assert made.attack_total == total
+
+
 def test_defence_is_never_halved_and_counts_every_unit() -> None:
     """Guns by their defence factor, HQs too (EF-94, EF-H13)."""
     units = ["t SU infantry XX 4-5-4 steps=3 0201", "g SU artillery II 0-1-4 0201", "h SU hq XXXX 0-1-5 0201"]
