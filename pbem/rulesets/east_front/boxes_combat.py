@@ -118,12 +118,12 @@ def _side(body: Mapping[str, Any], index: int) -> Row:
     notes += boxes_parts.halvings(_halvings_of(body, guns), HALVINGS)
     points, _, counted = body["backing"][index]
     if counted < points:
-        said = msg("of {points} points of support {counted} count: no more than the ground units have", points=points)
-        notes.append(
-            Note(
-                msgspec.structs.replace(said, args={**said.args, "counted": counted}), f"-{points - counted}", "EF-224"
-            )
+        said = msg(
+            "of {points} points of support {counted} count: no more than the ground units have",
+            points=points,
+            counted=counted,
         )
+        notes.append(Note(said, f"-{points - counted}", "EF-224"))
     return Row(msg("Attack") if index == 0 else msg("Defence"), str(body["totals"][index]), tuple(notes))
 
 
