@@ -1,4 +1,7 @@
-"""Random games to their end, every log verified and audited: ``python -m tests.thousand [--games N] [--seed S]``."""
+"""Random games to their end, every log verified and audited: ``python -m tests.thousand [--games N] [--first M] [--seed S]``.
+
+The games are numbered, so that many are played in parts: by several processes, each with its own first one, or one after another.
+"""
 
 import argparse
 import random
@@ -23,12 +26,13 @@ def main() -> int:
     """Play the games; exit status 1 if one does not end, does not verify or does not audit."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--seed", default="pbem")
     parser.add_argument("--scenario", action="append")
     chosen = parser.parse_args()
     scenarios = [find(name) for name in chosen.scenario or SCENARIOS]
     started, ends, segments, rolls = time.monotonic(), Counter[str](), 0, 0
-    for number in range(chosen.games):
+    for number in range(chosen.first, chosen.first + chosen.games):
         scenario = scenarios[number % len(scenarios)]
         seed = f"{chosen.seed}/{number}"
         pick = random.Random(seed).randrange
