@@ -42,9 +42,6 @@ CLIMATES = {
 COMMANDS = {NO_RETREAT: msg("No Retreat"), ADDITIONAL_RETREAT: msg("Additional Retreat")}
 """The orders of a combat (EF-230)."""
 
-BOXES = {"cadre": msg("Cadre Box"), "eliminated": msg("Eliminated Box"), "removed": msg("out of play")}
-"""Where units out of play are (EF-242)."""
-
 
 def side_title(side: str) -> Message:
     """Name a side."""
@@ -114,11 +111,6 @@ def places_title(land: Land, places: Sequence[str]) -> Message:
 def command_title(command: str) -> Message:
     """Name an order of a combat."""
     return COMMANDS.get(command) or msg("{name}", name=command)
-
-
-def box_title(box: str) -> Message:
-    """Name a box of units out of play."""
-    return BOXES.get(box) or msg("{name}", name=box)
 
 
 def grant_title(kind: str, points: int) -> Message:
