@@ -6,8 +6,8 @@ from typing import Any
 
 from pbem.core.text import msg, render
 from pbem.orders.grammar import STRUCTURE
-from pbem.orders.lines import CONTINUED
 from pbem.orders.model import Order
+from pbem.orders.sheet import fold_order
 from pbem.orders.words import Words
 from pbem.reports.inputs import GameInfo, SeatInfo
 from pbem.reports.plain import WIDTH, one_line
@@ -62,27 +62,15 @@ def make_sheet(
     live = [line for text in in_force for line in text.splitlines() if line.strip()]
     if live:
         lines += ["", _comment(render(msg("In force now; what you leave here stays in force."), language))]
-        lines += [part for line in live for part in continued(line)]
+        lines += [part for line in live for part in fold_order(line, WIDTH)]
     offered = [line for line in suggested if line.strip() and line.strip() not in {one.strip() for one in live}]
     if offered:
         hint = msg("Some lines that are legal now. Take the # away to give one, or write your own.")
         lines += ["", _comment(render(hint, language))]
-        lines += [f"# {part}" for line in offered for part in continued(line, WIDTH - 2)]
+        lines += [f"# {part}" for line in offered for part in fold_order(line, WIDTH - 2)]
     lines += ["", f"{WORD.get(language, WORD['en'])}:", "", FRAME.written("end", language)]
     advice = msg("Copy the sheet into your answer, edit it and send it. Keep its first two lines and its last.")
     return SheetText(render(advice, language), "\n".join(lines))
-
-
-def continued(line: str, width: int = WIDTH) -> list[str]:
-    """Cut an order that is too long for a line at blanks; each part but the last ends in the sign that it goes on."""
-    parts: list[str] = []
-    while len(line) > width:
-        cut = line.rfind(" ", 3, width - 1)
-        if cut < 0 or not line[:cut].strip():
-            break
-        parts.append(f"{line[:cut].rstrip()} {CONTINUED}")
-        line = f"  {line[cut:].strip()}"
-    return [*parts, line]
 
 
 def _comment(text: str) -> str:

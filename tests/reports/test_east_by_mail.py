@@ -7,10 +7,10 @@ from importlib.metadata import EntryPoint
 import pytest
 
 from pbem.mail.sorting import Verbs
+from pbem.orders.sheet import fold_order
 from pbem.referee import letters, opening
 from pbem.referee.deadlines import Rule
 from pbem.referee.library import find
-from pbem.reports.sheet import continued
 from pbem.rulesets import registry
 from pbem.rulesets.east_front import RULESET
 from pbem.store.values import Seat
@@ -134,7 +134,7 @@ def test_a_long_attack_is_read_from_its_sheet(language: str) -> None:
     view = RULESET.view(state, "axis")
     text = "attack 0705, 0706 with 33pz.9, 10.9, 11.9, 86.9; guns 102.9; supply a1.msu; engineers; no retreat; mandated"
     (line,) = RULESET.read(text, view).lines
-    written = continued(RULESET.write([line.order], language).strip())
+    written = fold_order(RULESET.write([line.order], language).strip())
     assert len(written) == 2
     assert max(map(len, written)) <= 72
     sheet = RULESET.read("\n".join(written), view)

@@ -10,7 +10,7 @@ from pbem.reports.inputs import Due, GameInfo, Head, JudgedLine, SeatInfo, Where
 from pbem.reports.mails import REFUSALS, make_game_over, make_refusal
 from pbem.reports.phrases import duty_todo, foot, stand_of
 from pbem.reports.report import grouped
-from pbem.reports.sheet import continued, make_sheet, suggestions
+from pbem.reports.sheet import make_sheet, suggestions
 from pbem.reports.welcome import make_welcome
 from pbem.rulesets.api import Duty, Fact, Outcome
 from tests.reports import fake, letters
@@ -210,7 +210,6 @@ def test_a_long_order_goes_on_in_the_next_line() -> None:
     ]
     assert sheet.text.splitlines()[3:9] == cut
     assert [len(line) <= 72 for line in cut] == [True, True, True, False, True, True]
-    assert continued("x" * 80) == ["x" * 80]
 
 
 def test_one_line_is_suggested_for_each_unit() -> None:
