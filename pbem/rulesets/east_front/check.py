@@ -22,9 +22,10 @@ def check(view: View, lines: Sequence[Line], side: str = "") -> Checked:
     side = side or view.side or view.state.phasing
     plan = Plan(view.state, side, [line.order for line in lines])
     found: list[tuple[int, Finding]] = []
-    seen: set[tuple[int, str, str]] = set()
+    seen: set[tuple[int, str, str, str]] = set()
     for index, part, finding in plan.faults:
-        key = (index, part, finding.code)
+        about = str(finding.message.args.get("place", "")) if index < 0 else ""
+        key = (index, part, finding.code, about)
         if key not in seen:
             seen.add(key)
             if index < 0:

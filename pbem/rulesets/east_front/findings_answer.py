@@ -37,6 +37,11 @@ TWICE = declare(
     Kind.AT_ODDS,
     "{place} and {other} are one combat, and one order counts in it: that for {other}.",
 )
+RELEASED = declare(
+    "east.command.released",
+    Kind.AT_ODDS,
+    "The attack on {place} stays as it was declared, but the order in the line that is left out is not given any more.",
+)
 INLINE = declare(
     "east.command.inline",
     Kind.AT_ODDS,

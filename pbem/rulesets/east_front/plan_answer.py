@@ -49,9 +49,19 @@ def look(state: State, side: str, good: Numbered) -> Looked:
 
 
 def bound(state: State, side: str, orders: Sequence[Order]) -> list[tuple[int, str, Finding]]:
-    """Say what a sheet leaves out that stays in force all the same (EF-232). Finding: ``east.command.bound``."""
+    """Say what a sheet leaves out that stays in force all the same, and which order goes with a line that may be left out.
+
+    The attack itself stays declared (EF-182, EF-232). Findings: ``east.command.bound``, ``east.command.released``.
+    """
     left = admission.bound(state, side, orders)
-    return [(-1, "", say.BOUND.at(rule="EF-232", place=order.key[1])) for order in left]
+    found = [(-1, "", say.BOUND.at(rule="EF-232", place=order.key[1])) for order in left]
+    question = state.now.question
+    if question is not None and (question.side, question.what) == (side, REACTION):
+        keys = {order.key for order in orders}
+        for order in state.now.carried.get(side, ()):
+            if isinstance(order, Attack) and order.command and order.key not in keys:
+                found.append((-1, "", say.RELEASED.at(rule="EF-182", place=order.subject)))
+    return found
 
 
 def _fresh(state: State, side: str, good: Numbered) -> list[tuple[int, Order]]:

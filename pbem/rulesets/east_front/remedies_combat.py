@@ -39,6 +39,7 @@ REMEDIES: dict[str, Message] = {
     "east.flight.unknown": msg("Name an aircraft of your side here."),
     "east.flight": LEAVE_UNIT,
     "east.command.bound": msg("It need not be sent again."),
+    "east.command.released": msg("Send the line again to give the order all the same."),
     "east.command": LEAVE_ORDER,
     "east.answer.unit": LEAVE_UNIT,
     "east.answer": msg("Leave this line out."),
