@@ -1,12 +1,12 @@
 """What a ruleset says of its order language: a form for each verb, and its keywords; and how one line is read by it."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import msgspec
 
-from pbem.core.findings import Span
+from pbem.core.findings import Finding, Span
 from pbem.core.text import Message
 from pbem.orders import findings as say
 from pbem.orders.cursor import Cursor, Misread, after, spanning
@@ -23,7 +23,7 @@ STRUCTURE: Entries = {
     "begin": {"en": ("begin orders",), "fr": ("début des ordres",), "ru": ("начало приказов",)},
     "end": {"en": ("end orders",), "fr": ("fin des ordres",), "ru": ("конец приказов",)},
 }
-"""The words that every order language has: they may be no verbs of a ruleset."""
+"""The words that every order language has: they may be no verbs of a ruleset, but for spellings that its grammar takes for its own."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,6 +35,7 @@ class Form:
     is left). ``write`` writes the whole line, verb included. ``subject`` reads only what names the order, for ``drop``,
     and returns :attr:`Order.subject` (by default the whole order must be written out, or the verb alone where the
     subject is ""). ``without`` takes a claimed unit out of an order, and returns None when nothing is left of it.
+    ``prose``: sentences begin with its words too; a line that does not read and has no number, colon or verb after it is no order.
     """
 
     verb: str
@@ -43,6 +44,7 @@ class Form:
     write: Callable[[Any, Wording], str]
     subject: Callable[[Cursor], str] | None = None
     without: Callable[[Any, str], Order | None] | None = None
+    prose: bool = False
 
 
 class Verb(NamedTuple):
@@ -60,21 +62,40 @@ class Parsed(msgspec.Struct, frozen=True):
     named: Mapping[str, Span] = {}
 
 
+Placing = Callable[[Sequence[Parsed | str], bool], tuple[list[Parsed], list[Finding]]]
+"""Gives orders what follows from their place in the text: of the orders of a sheet in order, and of lines that do not read the verb with
+a number right after it, and whether the sheet amends, the orders as they are and findings about those that are refused."""
+
+Joining = Callable[[Sequence[Token], Sequence[Token]], bool]
+"""Says of what stands of an order so far, and of a line after it that begins with a verb, whether the line is the rest of the order."""
+
+
 class Grammar:
     """An order language: forms and keywords.
 
-    ``hint`` may say more about an unknown verb (its folded spelling), as a whole sentence, or None.
+    ``hint`` may say more about an unknown verb (its folded spelling), as a whole sentence, or None. ``own``: spellings of
+    :data:`STRUCTURE` that are verbs here and not words of the sheet. ``placing`` numbers orders by their place in the text; ``joining``
+    finds lines that a mail program has cut before a verb.
 
     Raises:
-        ValueError: two forms, or a form and :data:`STRUCTURE`, share a spelling; a verb comes twice.
+        ValueError: two forms, or a form and a word of the sheet, share a spelling; a verb comes twice.
     """
 
     def __init__(
-        self, forms: Iterable[Form], words: Words, hint: Callable[[str], Message | None] | None = None
+        self,
+        forms: Iterable[Form],
+        words: Words,
+        hint: Callable[[str], Message | None] | None = None,
+        *,
+        own: Collection[str] = (),
+        placing: Placing | None = None,
+        joining: Joining | None = None,
     ) -> None:
         self.forms = {form.verb: form for form in forms}
         self.words = words
-        self.structure = Words(STRUCTURE)
+        self.structure = Words(_without(STRUCTURE, own))
+        self._placing = placing
+        self._joining = joining
         self._verbs = Words({verb: form.words for verb, form in self.forms.items()})
         self._hint = hint
         self._sheet_words = self.structure.spellings(STRUCTURE)
@@ -125,6 +146,29 @@ class Grammar:
             cursor.end()
             return (verb.form.verb, subject)
 
+    def place(self, found: Sequence[Parsed | str], amends: bool) -> tuple[list[Parsed], list[Finding]]:
+        """Settle what follows from the place of orders in a text, as :data:`Placing` says; by default nothing does."""
+        if self._placing is None:
+            return [one for one in found if isinstance(one, Parsed)], []
+        return self._placing(found, amends)
+
+    def joins(self, order: Sequence[Token], line: Sequence[Token]) -> bool:
+        """Say whether a line that begins with a verb is the rest of an order before it, as :data:`Joining` does; by default none is."""
+        return self._joining is not None and self._joining(order, line)
+
+    def is_sentence(self, tokens: Sequence[Token]) -> bool:
+        """Say whether a line that begins with a verb is more likely a sentence: the form allows it, and nothing in it is like an order."""
+        verb = self.verb(tokens)
+        if verb is None or not verb.form.prose:
+            return False
+        rest = range(verb.length, len(tokens))
+        return not any(
+            tokens[at].text == ":"
+            or any(char.isdigit() for char in tokens[at].text)
+            or self._verbs.match(tokens, at, self.forms)[0]
+            for at in rest
+        )
+
     def near_verb(self, token: Token) -> str:
         """Return the verb or sheet word nearest to a mistyped one, in any language, or ""."""
         if token.sort is not Sort.WORD:
@@ -137,7 +181,9 @@ class Grammar:
         if verb is None:
             raise self._no_verb(tokens, names, language)
         rest = tokens[verb.length :]
-        return Cursor(rest, names, self.words, verb.language, end=after(tokens[-1].span)), verb
+        cursor = Cursor(rest, names, self.words, verb.language, end=after(tokens[-1].span))
+        cursor.spans["verb"] = spanning(tokens[: verb.length])
+        return cursor, verb
 
     def _no_verb(self, tokens: Sequence[Token], names: Names, language: str) -> Misread:
         token = tokens[0]
@@ -147,7 +193,19 @@ class Grammar:
             return Misread(say.NO_VERB.at(spanning(tokens[:count]), remedy=verbs, unit=found[0]))
         guess = self.near_verb(token)
         hint = self._hint(token.key) if self._hint else None
-        remedy = say.guess_word(guess) if guess else hint or verbs
-        if guess and hint:
-            remedy = say.both(remedy, hint)
+        remedy = hint or (say.guess_word(guess) if guess else verbs)
+        if hint and fold(guess).split()[:1] == [token.key]:
+            remedy = say.both(say.guess_word(guess), hint)
         return Misread(say.VERB.at(token.span, remedy=remedy, found=quoted(token.text)), guess)
+
+
+def _without(entries: Entries, spellings: Collection[str]) -> Entries:
+    """Leave spellings out of the words of the sheet."""
+    return {
+        key: {
+            language: left
+            for language, some in languages.items()
+            if (left := tuple(s for s in some if s not in spellings))
+        }
+        for key, languages in entries.items()
+    }

@@ -47,7 +47,7 @@ class Order(
 class Line(msgspec.Struct, frozen=True):
     """An order and where it was written.
 
-    ``span`` covers the whole order, ``spans`` its parts by name (``unit``, ``to``, ``path.2``, ``with.0``); an order that was in
+    ``span`` covers the whole order, ``spans`` its parts by name (``verb``, ``unit``, ``to``, ``path.2``, ``with.0``); an order that was in
     force before, or comes from no text, has none. ``language`` is the one its verb is written in, in which whatever is to be sent
     in its place is written too; an order from no text has that of its seat.
     """

@@ -17,7 +17,8 @@ class Names:
         self.units = _index((unit.id, unit.names) for unit in vocabulary.units.values())
         self.places = _index(vocabulary.places.items())
         self._longest = max((key.count(" ") + 1 for index in (self.units, self.places) for key in index), default=1)
-        self.numbers = sorted(place for place in vocabulary.places if place.isascii() and place.isdigit())
+        numbers = (place for place in vocabulary.places if place.isascii() and place.isdigit())
+        self.numbers = sorted(numbers, key=lambda place: (len(place), place))
 
     def match(self, index: Index, tokens: Sequence[Token], at: int) -> tuple[tuple[str, ...], int]:
         """Find what is named at a place: the ids it may mean and the count of tokens, or ((), 0). The longest name wins."""

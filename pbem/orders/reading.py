@@ -11,7 +11,7 @@ from pbem.orders import findings as say
 from pbem.orders.beside import beside
 from pbem.orders.cursor import Misread, spanning
 from pbem.orders.frame import begins_with, unframe
-from pbem.orders.grammar import Grammar, Parsed
+from pbem.orders.grammar import Grammar, Parsed, Verb
 from pbem.orders.lines import OrderText
 from pbem.orders.model import ReadSheet, Vocabulary
 from pbem.orders.names import Names
@@ -65,6 +65,7 @@ class _Entry:
     def __init__(self, text: OrderText, what: What) -> None:
         self.text = text
         self.what = what
+        self.verb = ""
         self.parsed: Parsed | None = None
         self.drop: tuple[str, str] | None = None
         self.finding: Finding | None = None
@@ -86,21 +87,23 @@ class _Reader:
         entries = [self._entry(text) for text in self.frame.texts]
         self._strays(entries)
         self._prose(entries)
-        orders: list[Parsed] = []
+        found: list[Parsed | str] = []
         drops: list[tuple[tuple[str, str], str, Span]] = []
         for entry in entries:
             if entry.finding:
                 self.findings.append(entry.finding)
+                found += [entry.verb] if entry.verb else []
             elif entry.parsed:
-                orders.append(entry.parsed)
+                found.append(entry.parsed)
             elif entry.drop:
                 span = spanning(entry.text.tokens)
                 entry.text.skip(begins_with(entry.text, self.grammar.structure, "drop"))
                 drops.append((entry.drop, entry.text.text, span))
             if entry.what is not What.NO_VERB:
                 self.findings.extend(entry.text.notes)
+        orders, misplaced = self.grammar.place(found, self.amend)
         lines, clashes = beside(orders, self.grammar)
-        self.findings.extend(clashes)
+        self.findings.extend((*misplaced, *clashes))
         return PlacedSheet(
             lines=tuple(lines),
             findings=tuple(sorted(self.findings, key=lambda found: (found.span.line, found.span.column, found.code))),
@@ -146,6 +149,7 @@ class _Reader:
         verb = self.grammar.verb(text.tokens)
         if verb:
             self.language = verb.language
+            entry.verb = "" if begins else _begins(text.tokens, verb)
         elif not begins:
             entry.what = What.NO_VERB
         try:
@@ -153,7 +157,9 @@ class _Reader:
             if entry.drop:
                 entry.what = What.DROP
         except Misread as misread:
-            if verb or begins:
+            if self.grammar.is_sentence(text.tokens) and not self.names.mentions(text.tokens):
+                entry.what, entry.verb = What.NO_VERB, ""
+            elif verb or begins:
                 entry.what = What.WRONG
             entry.finding = self._mended(text, misread)
         return entry
@@ -206,7 +212,7 @@ class _Reader:
                 continue
             run: list[_Entry] = []
             for entry in entries[index + 1 : index + 1 + _WRAPPED]:
-                if entry.what is not What.NO_VERB or entry.text.number != (run or [base])[-1].text.last + 1:
+                if entry.text.number != (run or [base])[-1].text.last + 1 or not self._may_go_on((base, *run), entry):
                     break
                 run.append(entry)
             found, instead = self._rest_of(base, run)
@@ -218,7 +224,7 @@ class _Reader:
                 span, remedy=say.JOIN_LINES, instead=instead, line=line, after=found[0].text.number
             )
             for entry in found:
-                entry.what = What.WRONG
+                entry.what, entry.verb = What.WRONG, ""
                 entry.finding = say.STRAY.at(
                     spanning(entry.text.tokens),
                     remedy=say.JOIN_LINES,
@@ -226,6 +232,12 @@ class _Reader:
                     line=entry.text.number,
                     before=line,
                 )
+
+    def _may_go_on(self, order: Sequence[_Entry], entry: _Entry) -> bool:
+        """Say whether a line may be the rest of an order: it begins with no verb, or the order lacks what it begins with."""
+        if entry.what not in (What.ORDER, What.WRONG):
+            return entry.what is What.NO_VERB
+        return self.grammar.joins([token for one in order for token in one.text.tokens], entry.text.tokens)
 
     def _rest_of(self, base: _Entry, run: list[_Entry]) -> tuple[list[_Entry], str]:
         for count in range(len(run), 0, -1):
@@ -236,7 +248,7 @@ class _Reader:
                 continue
             return run[:count], joined.text
         count = 0
-        while count < len(run) and self._only_names(run[count].text.tokens):
+        while count < len(run) and (run[count].what is not What.NO_VERB or self._only_names(run[count].text.tokens)):
             count += 1
         return run[:count], ""
 
@@ -268,6 +280,12 @@ class _Reader:
 
     def _is_prose(self, tokens: Sequence[Token]) -> bool:
         return not self.grammar.near_verb(tokens[0]) and not self.names.mentions(tokens)
+
+
+def _begins(tokens: Sequence[Token], verb: Verb) -> str:
+    """Return the verb that a line begins with, and the number after it if there is one."""
+    rest = tokens[verb.length :]
+    return f"{verb.form.verb} {rest[0].text}" if rest and rest[0].is_number else verb.form.verb
 
 
 def _is_ruler(tokens: Sequence[Token]) -> bool:

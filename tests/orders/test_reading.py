@@ -62,6 +62,7 @@ def test_spans_name_the_parts() -> None:
     assert line.text == "attack 0806 with 3pz.6, 394.3; artillery 611.a; air 2"
     where = {part: (span.column, span.length) for part, span in line.spans.items() if part != "clause"}
     assert where == {
+        "verb": (3, 6),
         "place": (10, 4),
         "word": (15, 4),
         "with.0": (20, 5),
