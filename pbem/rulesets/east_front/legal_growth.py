@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pbem.orders.model import Order
-from pbem.rulesets.east_front import nearness, replacements, works
+from pbem.rulesets.east_front import nearness, replacements, titles, works
 from pbem.rulesets.east_front.land import SOVIET
 from pbem.rulesets.east_front.losses import CADRE
 from pbem.rulesets.east_front.orders_combat import Fortify, Rebuild, Replace
@@ -21,7 +21,7 @@ NEAR = 3
 
 def offers(state: State, side: str) -> Iterator[Order]:
     """Offer what a side may spend its points on now."""
-    if any(replacements.left(state, side, kind) for kind in replacements.TYPE_TITLES):
+    if any(works.left(state, side, kind) for kind in titles.TYPE_TITLES):
         for unit in state.of_side(side):
             if state.piece(unit).lost and replacements.check(state, Replace(unit=unit)) is None:
                 yield Replace(unit=unit)

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 
 from pbem.core.findings import Code, Finding
-from pbem.core.text import Message, msg
 from pbem.orders.model import Order
 from pbem.rulesets.api import DiceSource, rolled
 from pbem.rulesets.api.factors import Factor, plain, rules_of, signed
@@ -17,6 +16,7 @@ from pbem.rulesets.east_front.orders_combat import Fortify, Rebuild, Replace
 from pbem.rulesets.east_front.phases import roll_name
 from pbem.rulesets.east_front.state import State, other
 from pbem.rulesets.east_front.supply_net import net
+from pbem.rulesets.east_front.titles import type_title
 
 INFANTRY, MOBILE, ARTILLERY = "infantry", "mobile", "artillery"
 """The types of replacement points: I, II and III."""
@@ -26,8 +26,6 @@ POINTS = {"I": INFANTRY, "M": MOBILE, "G": ARTILLERY, "S": works.PLAIN, "E": wor
 
 ATTACKS = "X"
 """The letter of Mandated Attacks; F and L, aircraft and garrisons, give nothing: neither is lost or frozen in this version."""
-
-TYPE_TITLES = {INFANTRY: msg("infantry"), MOBILE: msg("mobile"), ARTILLERY: msg("artillery")}
 
 _MOBILE = ("armour", "cavalry", "motorized", "motorcycle", "recon", "armored-train")
 
@@ -42,16 +40,6 @@ def type_of(unit: Unit) -> str:
     if unit.gun or unit.type == "hq":
         return ARTILLERY
     return MOBILE if unit.type in _MOBILE or unit.boxed else INFANTRY
-
-
-def type_title(kind: str) -> Message:
-    """Name a type of points."""
-    return TYPE_TITLES.get(kind) or msg("{name}", name=kind)
-
-
-def left(state: State, side: str, kind: str) -> int:
-    """Return the points of a type that a side has left in this turn."""
-    return works.left(state, side, kind)
 
 
 def read_cell(cell: str) -> Mapping[str, int]:
@@ -218,7 +206,7 @@ def _suits(state: State, side: str, place: str) -> bool:
 
 def _short(state: State, printed: Unit, cost: int, code: Code) -> Finding | None:
     kind = type_of(printed)
-    has = left(state, printed.side, kind)
+    has = works.left(state, printed.side, kind)
     if cost <= has:
         return None
     return code.at(unit=printed.id, type=type_title(kind), cost=cost, left=has, rule="EF-H33")

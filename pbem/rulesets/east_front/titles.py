@@ -27,6 +27,9 @@ PHASES = {
 }
 """Every phase by its id (4.1)."""
 
+TYPE_TITLES = {"infantry": msg("infantry"), "mobile": msg("mobile"), "artillery": msg("artillery")}
+"""The types of replacement points (EF-H33)."""
+
 WEATHER = {"dry": msg("Dry"), "mud": msg("Mud"), "frost": msg("Frost"), "snow": msg("Snow")}
 """The states of the weather (3.5)."""
 
@@ -162,3 +165,8 @@ def in_runs(turns: Sequence[str]) -> Iterator[tuple[int, int, str]]:
         if turn == len(turns) or turns[turn] != word:
             yield first, turn, word
             first = turn + 1
+
+
+def type_title(kind: str) -> Message:
+    """Name a type of replacement points."""
+    return TYPE_TITLES.get(kind) or msg("{name}", name=kind)
