@@ -58,14 +58,15 @@ class Site(msgspec.Struct, frozen=True):
 class Counter(msgspec.Struct, frozen=True):
     """A unit: its id as in orders, side, type and size signs, the value line, and the states that hang on its edge.
 
-    ``type``: infantry, motorised, mechanised, motorcycle, armour, cavalry, recon, fortress, airborne, artillery, anti-tank,
+    ``type``: infantry, motorised, mechanised, motorcycle, armour, cavalry, recon, fortress, airborne, artillery, mortar, anti-tank,
     anti-aircraft, engineer, bridge-unit, headquarters, rail, air, naval, supply (of one point), supply-dump (of two), fort, unknown.
-    ``size``: II, III, X, XX, XXX, XXXX, XXXXX or "". ``states``: disorganised, emergency, out-of-supply, overrun, suppressed, recovering,
-    activated, non-operational, firing.
+    ``size``: ••, •••, I, II, III, X, XX, XXX, XXXX, XXXXX or "". ``states``: disorganised, emergency, out-of-supply, overrun,
+    suppressed, recovering, activated, non-operational, firing.
     ``order``: place in the stack, 0 on top. ``steps`` and ``lost``: steps left and lost, 0 and 0 where a ruleset has none.
     ``points``: action points left, of ``most``. ``reduced``: whether the counter shows its reduced side.
     ``pace``: the class of the movement, shown by the plate under the last figure of the value: "", white, red-box, yellow,
     yellow-box, green, orange, grey, blue. ``band``: whether its head is a light band, as of units without zone of control.
+    ``attached``: what goes with it, as small signs on an area map: leader, missiles.
     """
 
     id: str
@@ -84,12 +85,14 @@ class Counter(msgspec.Struct, frozen=True):
     reduced: bool = False
     pace: str = ""
     band: bool = False
+    attached: tuple[str, ...] = ()
 
 
 class Mark(msgspec.Struct, frozen=True):
     """Something that happened in the segment shown.
 
-    ``kind``: moved, attacked, retreated, advanced, eliminated, result, declared, interdicted, dropped, landed, evacuated, destroyed.
+    ``kind``: moved, attacked, retreated, advanced, eliminated, result, declared, interdicted, dropped, landed, evacuated, destroyed; of
+    area maps also fired (from an area at another), arrived, sniper.
     ``places``: the path, or the one place; ``side``: whose colour it has; ``text``: what a result pill says ("3-1 DR");
     ``unit``: the unit's id where one acted. ``air``: the air points of attacker and defender in a declared attack or a result.
     """

@@ -17,6 +17,10 @@ MIDDLE = 14
 """How far below the point of an area the middle of its counters lies; lines from area to area begin there."""
 
 
+_BESIDE = ((0, 0), (3, 0), (-3, 0), (0, 3), (0, -3))
+"""A point on the border of an area counts as in it."""
+
+
 class Board:
     """The areas of a map where they are drawn.
 
@@ -51,12 +55,17 @@ class Board:
         """Give the parts of a line that run in areas which are drawn."""
         part: list[Point] = []
         for x, y in points:
-            if any(inside(x, y, area.outline) for area in self.areas.values()):
+            if any(inside(x + dx, y + dy, a.outline) for a in self.areas.values() for dx, dy in _BESIDE):
                 part.append((x, y))
             else:
                 yield part
                 part = []
         yield part
+
+    def move(self, place: str, dx: int, dy: int) -> None:
+        """Move the point of an area, where its number and counters stand."""
+        x, y = self.areas[place].at
+        self.areas[place] = msgspec.structs.replace(self.areas[place], at=(x + dx, y + dy))
 
     def middle(self, place: str) -> Point:
         """Return the middle of an area's counters."""

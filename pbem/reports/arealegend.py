@@ -21,6 +21,16 @@ AREA_WORDS: dict[str, Message] = {
 }
 
 
+AREA_MARKS: dict[str, tuple[str, Message]] = {
+    "result": (
+        f'<rect y="-8" width="46" height="16" rx="8" fill="#fff" stroke="{p.INK}" stroke-width="1.3"/>'
+        '<text x="23" y="4" font-size="11" font-weight="700" text-anchor="middle">9 : 8 …</text>',
+        msg("attack, defence, result"),
+    ),
+}
+"""Marks that read otherwise than on a map of hexes: sign and words."""
+
+
 def area_legend(snapshot: AreaSnapshot, pills: Pills, language: str) -> list[Block]:
     """Return the parts of the legend of an area map."""
     states = {state if state in STATES else "other" for counter in snapshot.counters for state in counter.states}
@@ -79,7 +89,7 @@ def _edges(snapshot: AreaSnapshot, language: str) -> list[Entry]:
 
 def _marks(snapshot: AreaSnapshot, pills: Pills, language: str) -> list[Entry]:
     kinds = {mark.kind for mark in snapshot.marks if mark.places}
-    found = mark_entries(kinds, pills, language)
+    found = mark_entries(kinds, pills, language, AREA_MARKS)
     found += objective_entries(snapshot, {area.place for area in snapshot.areas}, language)
     dash = f'stroke="{p.INK}" fill="none"'
     if any(sight.blocked is None for sight in snapshot.sights):

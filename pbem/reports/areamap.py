@@ -10,7 +10,8 @@ from pbem.reports import palette as p
 from pbem.reports.arealand import Board, courses, sights, signs, terrain, water, ways
 from pbem.reports.arealegend import area_legend
 from pbem.reports.areamarks import AreaMarks
-from pbem.reports.counters import SHOWN, draw_area_counter, stacks
+from pbem.reports.areastacks import HIGH, WIDE, Placed, arrange, settle
+from pbem.reports.counters import draw_area_counter, stacks
 from pbem.reports.ground import group
 from pbem.reports.key import lay_out, room
 from pbem.reports.labels import Occupied, Rect, fitted, text_width
@@ -21,17 +22,11 @@ from pbem.reports.pills import Pills, listing
 from pbem.reports.plain import one_line
 from pbem.reports.symbols import area_body, fixed_defs
 
-WIDE, HIGH = 54, 48
-"""The size of a counter."""
-
 _FLAG_SPOTS = (
     (-65, -34), (-40, -62), (-40, -8), (-20, -62),
     *sorted(((x, y) for x in range(-90, 91, 9) for y in range(-70, 71, 9)), key=lambda spot: (abs(spot[0] + 40) + abs(spot[1] + 34), spot)),
 )  # fmt: skip
 """Where the flag of an area goes: beside its number, then anywhere near."""
-
-Placed = tuple[Counter, int, int, bool]
-"""A counter, its upper left corner, and whether it lies under another."""
 
 _LINE = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
 _CASING = f'stroke="{p.PAPER}" stroke-width="3" stroke-linejoin="round" paint-order="stroke"'
@@ -87,10 +82,11 @@ def draw_areas(snapshot: AreaSnapshot, crop: Sequence[str], legend: bool, langua
 
 def _layers(snapshot: AreaSnapshot, board: Board, pills: Pills, field: Rect, language: str) -> str:
     occupied = pills.occupied
-    placed = {
-        place: _arrange(stack, board.areas[place])
-        for place, stack in stacks(c for c in snapshot.counters if c.place in board.areas).items()
-    }
+    placed: dict[str, list[Placed]] = {}
+    for place, stack in stacks(c for c in snapshot.counters if c.place in board.areas).items():
+        dx, dy = settle(stack, board.areas[place], _label_rect(board.areas[place]))
+        board.move(place, dx, dy)
+        placed[place] = arrange(stack, board.areas[place], _label_rect(board.areas[place]))
     for area in board.areas.values():
         occupied.add(_label_rect(area), 2)
     for there in placed.values():
@@ -100,6 +96,7 @@ def _layers(snapshot: AreaSnapshot, board: Board, pills: Pills, field: Rect, lan
     arrows, back, ghosts = marks.attacks(), marks.retreats(), marks.ghosts()
     results = marks.results(pills)
     events = marks.signs()
+    fire, heads = marks.fires()
     banners = _flags(snapshot, board, occupied, field, language)
     border = "".join(board.paths.values())
     units = "".join(
@@ -120,12 +117,12 @@ def _layers(snapshot: AreaSnapshot, board: Board, pills: Pills, field: Rect, lan
         ("water", _LINE, water(board)),
         ("ways", 'fill="none" stroke-linejoin="round"', ways(board)),
         ("layer-los", _LINE, sights(board)),
+        ("moves", _LINE, fire + marks.moves()),
         ("numbers", 'font-size="16" text-anchor="middle"', "".join(_number(a, snapshot) for a in board.areas.values())),
         ("names", f'fill="{p.INK}" {_CASING}', "".join(_name(area) for area in board.areas.values())),
-        ("moves", _LINE, marks.moves()),
         ("units", "", units + more + ghosts),
         ("objectives", 'stroke-linejoin="round"', banners),
-        ("attacks", 'stroke="#fff" stroke-width="1.6" stroke-linejoin="round"', arrows + events),
+        ("attacks", 'stroke="#fff" stroke-width="1.6" stroke-linejoin="round"', arrows + heads + events),
         ("retreats", _LINE, back),
         ("results", f'fill="{p.INK}"', results),
     )  # fmt: skip
@@ -145,28 +142,10 @@ def _flags(snapshot: AreaSnapshot, board: Board, occupied: Occupied, field: Rect
     )
 
 
-def _arrange(stack: Sequence[Counter], area: Area) -> list[Placed]:
-    """Give each counter of an area its place: side by side if the area has room, else in two rows, else one over the other."""
-    x, y = area.at
-    shown = list(stack)
-    for columns in (len(shown), 2) if len(shown) <= 4 else ():
-        rows = -(-len(shown) // columns)
-        wide, high = columns * (WIDE + 8) - 8, rows * (HIGH + 4) - 4
-        for shift in (0, -14, 14, -28, 28, -42, 42):
-            left, top = x - wide // 2 + shift, y - 10
-            if holds((left, top, left + wide, top + high), area.outline) or (len(shown) == 1 and not shift):
-                return [
-                    (counter, left + n % columns * (WIDE + 8), top + n // columns * (HIGH + 4), False)
-                    for n, counter in enumerate(shown)
-                ]
-    fan = shown[:SHOWN]
-    return [(counter, x - WIDE // 2, y - 10 + 12 * n, n < len(fan) - 1) for n, counter in enumerate(reversed(fan))]
-
-
 def _more(stack: Sequence[Counter], placed: Sequence[Placed]) -> str:
     """Write how many counters lie below those that are drawn."""
     names = ", ".join(one_line(counter.id) for counter in stack[len(placed) :])
-    _, x, y, _ = placed[0]
+    x, y = max(x for _, x, _, _ in placed), min(y for _, _, y, _ in placed)
     return (
         f'<g transform="translate({x + WIDE + 9} {y + 8})"><title>{escape(names)}</title><circle r="9" fill="#fff" '
         f'stroke="{p.INK}"/><text y="4" font-size="10" text-anchor="middle" fill="{p.INK}">+{len(stack) - len(placed)}</text></g>'

@@ -9,7 +9,7 @@ from pbem.reports.foot import AREA_FOOT, HEX_FOOT, foot
 from pbem.reports.labels import Rect, text_width
 from pbem.reports.palette import INK, SIDES, side_index
 from pbem.reports.plain import one_line
-from pbem.reports.symbols import state_id, type_id
+from pbem.reports.symbols import attached_id, state_id, type_id
 
 SHOWN = 3
 """How many units of a stack are drawn; the rest is a number."""
@@ -121,12 +121,26 @@ def draw_area_counter(counter: Counter, index: int, x: int, y: int, under: bool 
         )
         if counter.reduced:
             parts.append(reduced_line(54, 33, paint.ink))
-        spots = [(39 + 8 * (n % 2), 18 + 8 * (n // 2)) for n in range(min(counter.most, 4))]
-        parts.append(points_of(counter, spots, 3, paint.ink))
+        parts.append(_beside(counter, paint.ink))
     for number, state in enumerate(counter.states):
         scale = f'transform="translate({-4 - number * 10} 5)scale(.6)"' if under else f'x="-1" y="{22 + 17 * number}"'
         parts.append(f'<use xlink:href="#{state_id(state)}" {scale}/>')
     return "".join(parts) + "</g>"
+
+
+def _beside(counter: Counter, ink: str) -> str:
+    """Draw beside the type sign the action points and, below them, the signs of what goes with the unit; three rows of two at most."""
+    signs = counter.attached[:4]
+    below = (len(signs) + 1) // 2
+    dots = min(counter.most, 6 - 2 * below if below else 4)
+    rows = (dots + 1) // 2 + below
+    first, step, radius = (18, 8, 3) if rows < 3 and not signs else (16, 10, 3) if rows < 3 else (15, 7, 2)
+    spots = [(39 + 8 * (n % 2), first + step * (n // 2)) for n in range(dots)]
+    start = first + step * ((dots + 1) // 2)
+    return points_of(counter, spots, radius, ink) + "".join(
+        f'<use xlink:href="#{attached_id(name)}" x="{39 + 8 * (n % 2)}" y="{start + step * (n // 2)}"/>'
+        for n, name in enumerate(signs)
+    )
 
 
 def title_of(counter: Counter) -> str:

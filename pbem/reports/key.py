@@ -12,7 +12,7 @@ from pbem.reports import palette as p
 from pbem.reports.foot import Foot, plate_of, plated
 from pbem.reports.labels import text_width
 from pbem.reports.plain import one_line
-from pbem.reports.symbols import type_class, type_id
+from pbem.reports.symbols import attached_id, type_class, type_id
 
 TYPE_WORDS: dict[str, Message] = {
     "infantry": msg("infantry"),
@@ -24,6 +24,7 @@ TYPE_WORDS: dict[str, Message] = {
     "fortress": msg("fortress infantry"),
     "airborne": msg("airborne"),
     "artillery": msg("artillery"),
+    "mortar": msg("mortars"),
     "engineer": msg("engineer"),
     "headquarters": msg("headquarters"),
     "supply": msg("supply"),
@@ -60,7 +61,13 @@ PACE_WORDS: dict[str, Message] = {
     "grey": msg("movement on grey"),
     "blue": msg("movement on blue"),
 }
+ATTACHED_WORDS: dict[str, Message] = {
+    "leader": msg("star: leader with the unit"),
+    "missiles": msg("arrowhead: missile team with the unit"),
+    "other": msg("square: what goes with the unit"),
+}
 SIZE_WORDS: dict[str, Message] = {
+    "••": msg("section, flight"),
     "•••": msg("platoon"),
     "I": msg("company"),
     "II": msg("battalion"),
@@ -209,6 +216,11 @@ def reading(snapshot: AnySnapshot, language: str) -> Block:
             (f'{outline}<circle cx="26" cy="-2" r="2" {ink}/><circle cx="31" cy="-2" r="2" fill="none" stroke="{paint.body}"/>',
              render(msg("dots: action points left, spent"), language))
         )  # fmt: skip
+    signs = {attached_id(name)[2:] for counter in counters for name in counter.attached}
+    for name, word in ATTACHED_WORDS.items():
+        if name in signs:
+            sign = f'<g {ink}><use xlink:href="#a-{name}" x="28" y="1"/></g>'
+            found.append((outline + sign, render(word, language)))
     if any(counter.reduced for counter in counters):
         found.append(
             (f'{outline}<path d="M14 3h20" stroke="{paint.body}" stroke-dasharray="3 2"/>',

@@ -1,6 +1,6 @@
 """The legend of a hex map: what the map shows, and nothing that it does not."""
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Mapping
 
 from pbem.board.snapshot import MapSnapshot
 from pbem.core.text import Message, msg, render
@@ -61,6 +61,9 @@ MARK_WORDS: dict[str, Message] = {
     "dropped": msg("parachute drop"),
     "landed": msg("air landing"),
     "evacuated": msg("evacuated"),
+    "fired": msg("fired at"),
+    "arrived": msg("came in"),
+    "sniper": msg("sniper"),
     "destroyed": msg("fort destroyed"),
 }
 TILE, POINTED_TILE = 42, 48
@@ -133,11 +136,17 @@ def _edges(snapshot: MapSnapshot, base: Ground, placed: Sites, language: str) ->
     return found + placed.entries(base.bridged, language)
 
 
-def mark_entries(kinds: Container[str], pills: Pills, language: str) -> list[Entry]:
-    """List the kinds of marks that a map has; of results the pill, the number that stands for one, or both, as they are drawn."""
+def mark_entries(
+    kinds: Container[str], pills: Pills, language: str, own: Mapping[str, tuple[str, Message]] | None = None
+) -> list[Entry]:
+    """List the kinds of marks that a map has; of results the pill, the number that stands for one, or both, as they are drawn.
+
+    ``own``: sign and words of marks that are drawn otherwise on this kind of map.
+    """
+    shown = {**{kind: (MARK_SIGNS[kind], word) for kind, word in MARK_WORDS.items()}, **(own or {})}
     found = [
-        (MARK_SIGNS[kind], render(word, language))
-        for kind, word in MARK_WORDS.items()
+        (sign, render(word, language))
+        for kind, (sign, word) in shown.items()
         if kind in kinds and (kind != "result" or pills.pilled)
     ]
     if pills.listed:
@@ -186,5 +195,7 @@ MARK_SIGNS: dict[str, str] = {
     f'<use xlink:href="#cross" x="23" y="23" stroke="{p.INK}" stroke-width="5"/></g>',
     "result": f'<rect y="-8" width="46" height="16" rx="8" fill="#fff" stroke="{p.INK}" stroke-width="1.3"/>'
     '<text x="23" y="4" font-size="11" font-weight="700" text-anchor="middle">3-1 …</text>',
+    "fired": f'<path d="M4 0h28" fill="none" stroke="{_BLUE}" stroke-width="2" stroke-dasharray="5 3"/>'
+    f'<path d="M43 0l-11-4v8z" fill="{_BLUE}"/>',
     **{kind: f'<use xlink:href="#e-{kind}" x="23"/>' for kind in EVENTS},
 }

@@ -10,7 +10,7 @@ from pbem.reports import palette as p
 from pbem.reports.foot import AREA_FOOT, HEX_FOOT, band, foot_defs
 from pbem.reports.labels import Rect, fitted, text_width
 from pbem.reports.plain import one_line
-from pbem.reports.symbols import EVENTS, STATES, state_id, type_class, type_id, type_sign
+from pbem.reports.symbols import ATTACHED, EVENTS, STATES, attached_id, state_id, type_class, type_id, type_sign
 
 LEFT = 8
 TOP = 64
@@ -101,6 +101,8 @@ def shared_defs(snapshot: AnySnapshot) -> list[str]:
     parts += [band(index, 54 if area else 46) for index in sorted(banded)]
     for state in sorted({state_id(state)[2:] for counter in snapshot.counters for state in counter.states}):
         parts.append(f'<g id="s-{state}">{STATES[state]}</g>')
+    for name in sorted({attached_id(name)[2:] for counter in snapshot.counters for name in counter.attached}):
+        parts.append(f'<path id="a-{name}" d="{ATTACHED[name]}" stroke="none"/>')
     for kind in sorted({mark.kind for mark in snapshot.marks} & set(EVENTS)):
         parts.append(f'<g id="e-{kind}">{EVENTS[kind]}</g>')
     return parts

@@ -8,7 +8,18 @@ from pbem.reports.geometry import Frame
 from pbem.reports.hexmap import cut, draw_hexes
 from pbem.reports.mapsheet import describe, write
 
-FOUGHT = ("attacked", "result", "retreated", "eliminated", "declared", "dropped", "landed", "destroyed")
+FOUGHT = (
+    "attacked",
+    "result",
+    "retreated",
+    "eliminated",
+    "declared",
+    "dropped",
+    "landed",
+    "destroyed",
+    "fired",
+    "sniper",
+)
 """The kinds of marks that are fighting."""
 
 NEAR = 2

@@ -114,6 +114,7 @@ TYPES: dict[str, str] = {
     "supply": "M-13 5h26",
     "supply-dump": "M-13 5h26M-13 1h26",
     "motorcycle": "M-11 2a4 4 0 1 0 8 0a4 4 0 1 0-8 0M3 2a4 4 0 1 0 8 0a4 4 0 1 0-8 0M-7 2l4-5h6l4 5M3-3l-2-2h-2",
+    "mortar": "M0 6v-11M-4-1l4-4 4 4M-4 6h8",
     "anti-tank": "M-13 8l13-16 13 16",
     "anti-aircraft": "M-13 8a13 13 0 0 1 26 0",
     "bridge-unit": "M-8-6l3 3h10l3-3M-8 6l3-3h10l3 3",
@@ -174,9 +175,24 @@ EVENTS: dict[str, str] = {
     "dropped": f'{_DISC}<path d="M-6-1a6 5 0 0 1 12 0zM-6-1l6 6 6-6" fill="none" stroke="{INK}" stroke-width="1.4"/>',
     "landed": f'{_DISC}<path d="M0-6v6M-3-2l3 3 3-3M-5 4h10" {_LINE}/>',
     "evacuated": f'{_DISC}<path d="M0-6v11M-3-3h6M-5 1q0 4 5 4q5 0 5-4" {_LINE}/>',
+    "arrived": f'{_DISC}<path d="M-5 0h9M0-4l4 4-4 4" {_LINE}/>',
+    "sniper": f'{_DISC}<path d="M-7 0h4M3 0h4M0-7v4M0 3v4" {_LINE}/><circle r="1.6" fill="{INK}"/>',
     "destroyed": f'{_DISC}<path d="M-5 4v-7h3v2h1M5 4v-7h-3v2M-6 4h12M1-6l-3 5 4 1-3 5" fill="none" stroke="{INK}" stroke-width="1.4"/>',
 }
 """Marks of the segment that stand on a hex."""
+
+
+ATTACHED: dict[str, str] = {
+    "leader": "M0-4.6l1.4 2.9 3.2.4-2.3 2.2.6 3.1-2.9-1.5-2.9 1.5.6-3.1-2.3-2.2 3.2-.4z",
+    "missiles": "M0-4.4l3.8 8.2h-2.4v-2h-2.8v2h-2.4z",
+    "other": "M-3-3h6v6h-6z",
+}
+"""What goes with a unit, as a small filled sign around its centre: a star, an arrowhead, a square."""
+
+
+def attached_id(name: str) -> str:
+    """Return the id under which the sign of an attachment is defined."""
+    return "a-" + (name if name in ATTACHED else "other")
 
 
 def type_id(name: str) -> str:

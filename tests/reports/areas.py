@@ -79,7 +79,7 @@ def _unit(place: str, side: str, type: str, id: str, size: str, value: str, poin
 
 
 COUNTERS = (
-    _unit("1", "nato", "artillery", "M1", "•••", "4 * 3", (2, 2)),
+    _unit("1", "nato", "mortar", "M1", "•••", "4 * 3", (2, 2)),
     _unit("7", "nato", "mechanised", "2/11", "I", "5 4 6", (2, 3)),
     _unit("7", "nato", "armour", "1/33", "I", "7 5 8", (3, 3)),
     _unit("8", "nato", "mechanised", "3/11", "I", "4 3 5", (0, 3), "suppressed", True),
@@ -93,7 +93,7 @@ COUNTERS = (
     _unit("15", "soviet", "unknown", "x1", "", "?", (0, 0), order=1),
     _unit("16", "soviet", "supply", "Hind", "•••", "8 * 5", (2, 2)),
     *(_unit("17", "nato", "infantry", f"{n}/12", "I", "5 5 6", (3, 3), order=n) for n in range(1, 6)),
-    _unit("19", "soviet", "artillery", "M2", "•••", "4 * 3", (1, 2)),
+    _unit("19", "soviet", "mortar", "M2", "•••", "4 * 3", (1, 2)),
 )
 MARKS = (
     Mark("moved", ("12", "13", "14"), "nato", unit="4/11"),

@@ -16,6 +16,7 @@ from pbem.reports.pills import circled
 from pbem.reports.png import refuse_outside
 from pbem.reports.svgmap import crop_places, describe_position, draw_map, fought_places, places_of
 from pbem.reports.symbols import EVENTS, SIGNS, STATES, TYPES
+from tests.reports.areas import area_sample
 from tests.reports.samples import COUNTERS, sample
 from tests.reports.wider import wider
 
@@ -69,7 +70,7 @@ def test_coordinates_are_whole_numbers() -> None:
 @pytest.mark.parametrize("kind", [*SIGNS, *(f"t-{kind}" for kind in TYPES)])
 def test_terrain_and_unit_types_have_their_sign(kind: str) -> None:
     """No terrain and no unit type is told by colour alone: each on the sample maps has its sign."""
-    assert f'<use xlink:href="#{kind}"' in MAP + draw_map(wider())
+    assert f'<use xlink:href="#{kind}"' in MAP + draw_map(wider()) + draw_map(area_sample())
 
 
 @pytest.mark.parametrize("state", STATES)

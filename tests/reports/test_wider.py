@@ -300,10 +300,11 @@ def test_a_strongpoint_stands_within_its_hex() -> None:
 
 
 def test_the_samples_have_every_type_and_state() -> None:
-    """No type of unit and no state is missing on both sample maps."""
+    """No type of unit and no state is missing on all sample maps."""
+    from tests.reports.areas import area_sample
     from tests.reports.samples import sample
 
-    counters = (*sample().counters, *wider().counters)
+    counters = (*sample().counters, *wider().counters, *area_sample().counters)
     assert set(TYPES) <= {counter.type for counter in counters}
     assert set(STATES) - {"other"} <= {state for counter in counters for state in counter.states}
     assert set(PACES) == {counter.pace for counter in counters} - {""}
