@@ -19,6 +19,7 @@ from pbem.referee.judging import Judgement, judge_text
 from pbem.referee.reporting import due_of, where_of
 from pbem.reports.boxes import box_text, move_text
 from pbem.reports.dates import when
+from pbem.reports.inputs import JudgedLine
 from pbem.reports.phrases import stand_of
 from pbem.reports.values import BoxText
 from pbem.rulesets.api import Checked
@@ -155,11 +156,12 @@ def show(text: str, judgement: Judgement, language: str = "en") -> None:
         elif findings:
             sign = "note"
         if sign:
-            mark(sign, f"{number:>3}   {line.strip()[: COLUMNS - 13]}", render(SIGNS[sign], language))
+            mark(sign, f"{number:>3}   {_cut(line.strip())}", render(SIGNS[sign], language))
         for finding in findings:
             _show_finding(finding, line, language)
-    for finding in judgement.of_line(0):
+    for finding in judgement.general:
         _show_finding(finding, "", language)
+    _show_older(judgement.older_lines, language)
     _show_forecast(judgement.checked, language)
     say()
     counted = nmsg(
@@ -169,8 +171,28 @@ def show(text: str, judgement: Judgement, language: str = "en") -> None:
         refused=refused,
     )
     say(render(counted, language))
-    if judgement.ready:
+    if judgement.ready and refused:
+        waits = msg("The pass was read, but refused lines are waited for: send them mended, or the pass alone.")
+        say_wrapped(render(waits, language))
+    elif judgement.ready:
         say_wrapped(render(msg("The pass was read: no more orders come from this seat in this segment."), language))
+
+
+def _cut(text: str) -> str:
+    """Return as much of a line as stands in its row, with a sign if it goes on."""
+    return text if len(text) <= COLUMNS - 13 else f"{text[: COLUMNS - 14].rstrip()}…"
+
+
+def _show_older(lines: Sequence[JudgedLine], language: str) -> None:
+    """Print what is to be said about orders in force that are no lines of the text, each below its text."""
+    if lines:
+        say()
+        say(render(msg("On orders in force:"), language))
+        say()
+    for line in lines:
+        say(f"{GUTTER}{_cut(line.text)}")
+        for finding in line.findings:
+            _show_finding(finding, "", language)
 
 
 def _words(lines: Sequence[str], judgement: Judgement) -> frozenset[int]:

@@ -42,9 +42,10 @@ def guide(topic: str | None) -> None:
     if topic is None:
         say("Handbooks:")
         say()
+        wide = max(map(len, topics), default=0)
         for name, file in topics.items():
             title = file.read_text(encoding="utf-8").splitlines()[0].lstrip("# ")
-            say(f"  pbem guide {name:<12} {title}")
+            say(f"  pbem guide {name:<{wide}} {title}")
         return
     if topic not in topics:
         raise Refused(

@@ -40,8 +40,9 @@ class Judgement(msgspec.Struct, frozen=True):
     ``lines``: all that is in force afterwards, older orders included. ``taken``: numbers of the text's lines that were taken. ``findings``:
     by number of line, 0 for the sheet as a whole. ``changes``: whether anything was taken, so that a new sheet is to be logged.
     ``refuses``: whether any line was refused. ``words``: the words for the dice in the text. ``sheet``, ``candidates``, ``remarks``: what
-    was read, the lines that were checked, and the remarks on them by index, for the receipt. ``command``: what was asked for instead of
-    giving orders: withdraw, help, or "".
+    was read, the lines that were checked, and the remarks on them by index, for the receipt. ``older``: the remarks on orders in force that
+    are no lines of the text, each with the order's text; they are among the findings too, as line 0. ``command``: what was asked for
+    instead of giving orders: withdraw, help, or "".
     """
 
     side: str
@@ -57,6 +58,7 @@ class Judgement(msgspec.Struct, frozen=True):
     sheet: ReadSheet = ReadSheet()
     candidates: tuple[Line, ...] = ()
     remarks: tuple[tuple[int, Finding], ...] = ()
+    older: tuple[tuple[str, Finding], ...] = ()
     command: str = ""
 
     @property
@@ -72,6 +74,22 @@ class Judgement(msgspec.Struct, frozen=True):
     def of_line(self, number: int) -> tuple[Finding, ...]:
         """Return the findings of a line of the text."""
         return tuple(finding for at, finding in self.findings if at == number)
+
+    @property
+    def general(self) -> tuple[Finding, ...]:
+        """The findings about the sheet as a whole."""
+        older = [finding for _, finding in self.older]
+        return tuple(finding for finding in self.of_line(0) if not any(finding is one for one in older))
+
+    @property
+    def older_lines(self) -> tuple[JudgedLine, ...]:
+        """The orders in force that are no lines of the text and that something is to be said about, each once."""
+        found: dict[str, list[Finding]] = {}
+        for text, finding in self.older:
+            found.setdefault(text, []).append(finding)
+        return tuple(
+            JudgedLine(0, text, not any(one.refuses for one in said), tuple(said)) for text, said in found.items()
+        )
 
 
 def order_words(ruleset: Ruleset[Any, Any]) -> set[str]:
@@ -166,8 +184,13 @@ def _laid(live: LiveGame, side: str, sheet: ReadSheet, before: Sequence[Line], l
     candidates = (*sheet.lines, *(line for line in result.lines if not any(line is one for one in sheet.lines)))
     findings = [(finding.span.line, finding) for finding in sheet.findings]
     remarks: list[tuple[int, Finding]] = []
+    older: list[tuple[str, Finding]] = []
     for line, finding in result.findings:
-        findings.append((finding.span.line or (line.span.line if line else 0), finding))
+        number = finding.span.line or (line.span.line if line else 0)
+        findings.append((number, finding))
+        if line is not None and not number:
+            older.append((ruleset.write((line.order,), language).strip(), finding))
+            continue
         remarks.append((next((at for at, one in enumerate(candidates) if one is line), -1), finding))
     standing = {id(line) for line in result.lines}
     taken = frozenset(line.span.line for line in sheet.lines if id(line) in standing)
@@ -186,6 +209,7 @@ def _laid(live: LiveGame, side: str, sheet: ReadSheet, before: Sequence[Line], l
         sheet=sheet,
         candidates=candidates,
         remarks=tuple(remarks),
+        older=tuple(older),
     )
 
 

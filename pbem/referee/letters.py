@@ -180,6 +180,7 @@ def receipt(
         received=format_instant(arrived),
         lines=lines,
         general=general,
+        older=judgement.older_lines,
         unread=unread,
         notes=reading.notes if reading else (),
         in_force=reporting.order_lines(live, seat.side, seat.language),

@@ -107,6 +107,7 @@ def build_report(
     side = None if public else seat.side
     over = ruleset.outcome(live.state) is not None
     duty = None if over or public else duty_of(live, seat.side)
+    ahead = duty is None and not over and not public and getattr(ruleset, "ahead", False)
     return make_report(
         game=game_info(live, referee),
         seat=seat,
@@ -122,7 +123,8 @@ def build_report(
         duty=duty,
         next_segment=live.ledger.open_segment,
         in_force=() if public else order_lines(live, seat.side, seat.language),
-        suggested=examples(live, seat.side, seat.language) if duty is not None else (),
+        suggested=examples(live, seat.side, seat.language) if duty is not None or ahead else (),
+        ahead=ahead,
         code=code,
         silent=silent,
         dice=dice_used(live, segment),
@@ -156,12 +158,13 @@ def silent_sides(live: LiveGame, segment: int) -> tuple[str, ...]:
 def missing(live: LiveGame) -> tuple[str, ...]:
     """Return the sides whose orders the open segment waits for.
 
-    A side whose last mail had lines that were refused is waited for too: it has been told how to mend them. What was taken of
-    its sheet stands, and counts at the deadline.
+    A side whose last mail had lines that were refused is waited for too, even if what was taken covers its duty: it has been told
+    how to mend them. So is one whose sheet leaves a duty that asks uncovered. What was taken stands, and counts at the deadline.
     """
-    unready = _mending(live)
-    silent = {duty.side for duty in unanswered(live)}
-    return tuple(duty.side for duty in live.duties() if not duty.covered and duty.side in silent | unready)
+    if not live.started or live.ledger.closed is not None:
+        return ()
+    awaited = _mending(live) | {duty.side for duty in unanswered(live)}
+    return tuple(duty.side for duty in live.duties() if duty.side in awaited or (duty.asks and not duty.covered))
 
 
 def _mending(live: LiveGame) -> set[str]:

@@ -37,9 +37,14 @@ def due_facts(due: Due | None, seat: SeatInfo, label: Message) -> tuple[Fact, ..
 
 
 def duty_todo(
-    duty: Duty | None, due: Due | None, seat: SeatInfo, in_force: Sequence[str], reminder: bool = False
+    duty: Duty | None,
+    due: Due | None,
+    seat: SeatInfo,
+    in_force: Sequence[str],
+    reminder: bool = False,
+    ahead: bool = False,
 ) -> Todo:
-    """Say first what a seat has to do, then by when, then what follows if nothing comes."""
+    """Say first what a seat has to do, then by when, then what follows if nothing comes; ``ahead``: whether it may write for later."""
     language = seat.language
 
     def say(message: Message) -> str:
@@ -48,7 +53,12 @@ def duty_todo(
     if duty is None:
         wait = msg("You owe nothing now: it is the other side's turn to write. The next report comes by itself.")
         word = msg("You may still send a word for the dice, any text after word: on a line of its own.")
-        return Todo(say(msg("Nothing to do")), due_facts(due, seat, msg("It closes on")), (say(wait), say(word)))
+        facts = due_facts(due, seat, msg("It closes on"))
+        if not ahead:
+            return Todo(say(msg("Nothing to do")), facts, (say(wait), say(word)))
+        early = msg("You may send orders already, with the sheet at the end of this mail: they wait for your turn.")
+        facts = (*facts, Fact(say(msg("In force now")), _in_force(in_force, language)))
+        return Todo(say(msg("Nothing to do")), facts, (say(wait), say(early), say(word)))
     what = Fact(say(msg("You owe")), say(duty.what))
     force = Fact(say(msg("In force now")), _in_force(in_force, language))
     default = Fact(say(msg("If nothing comes")), say(duty.default))

@@ -36,6 +36,7 @@ def make_receipt(
     received: str,
     lines: Sequence[JudgedLine],
     general: Sequence[Finding] = (),
+    older: Sequence[JudgedLine] = (),
     unread: Sequence[Unread] = (),
     notes: Sequence[Message] = (),
     in_force: Sequence[str] = (),
@@ -51,11 +52,11 @@ def make_receipt(
 ) -> Receipt:
     """Make the receipt of a mail.
 
-    ``received``: when the mail came (UTC). ``lines``, ``general``: from :func:`pbem.reports.judge.judge`. ``notes``: what reading the mail
-    had to remark. ``in_force``: the orders in force after it, as text. ``checked``: findings and forecast of these. ``sheet_hash``: hash of
-    the event that holds them. ``changed``: an order, a word or an instruction was taken from it. ``passed``: it says only that there
-    is no more to send. ``withdrawn``: the mail took the orders back. ``complete``: nobody owes anything more, so that the segment
-    closes at the end of the pass.
+    ``received``: when the mail came (UTC). ``lines``, ``general``: from :func:`pbem.reports.judge.judge`. ``older``: orders in force that
+    are no lines of the mail, with findings. ``notes``: what reading the mail had to remark. ``in_force``: the orders in force after it,
+    as text. ``checked``: findings and forecast of these. ``sheet_hash``: hash of the event that holds them. ``changed``: an order, a
+    word or an instruction was taken from it. ``passed``: it says only that there is no more to send. ``withdrawn``: the mail took the
+    orders back. ``complete``: nobody owes anything more, so that the segment closes at the end of the pass.
     """
     language = seat.language
 
@@ -64,10 +65,11 @@ def make_receipt(
 
     texts = tuple(line_text(line, language) for line in lines)
     nothing = not texts or not (changed or any(line.status == "no" for line in texts))
-    verdict = _verdict(texts, general, withdrawn, nothing, passed)
+    wrong = [*general, *(finding for line in older for finding in line.findings)]
+    verdict = _verdict(texts, wrong, withdrawn, nothing, passed)
     counts = _counts(texts)
     facts = [] if withdrawn or nothing else [Fact(say(msg("Read")), say(counts))]
-    refused = any(line.status == "no" for line in texts) or any(finding.refuses for finding in general)
+    refused = any(line.status == "no" for line in texts) or any(finding.refuses for finding in wrong)
     label = msg("Mend them by") if refused else msg("You may change them until")
     closes = complete and not refused and not withdrawn
     advice = (say(CLOSES),) if closes else _advice(nothing, refused, withdrawn, passed, duty, language)
@@ -87,6 +89,7 @@ def make_receipt(
         foot=foot(game, language),
         lines=texts,
         general=tuple(finding_text(finding, language) for finding in general),
+        older=tuple(line_text(line, language) for line in older),
         unread=(*(say(note) for note in notes), *unread_text(unread, language)),
         in_force=tuple(in_force),
         in_force_notes=_in_force_notes(in_force, word, segment, sheet_hash, language),
@@ -172,6 +175,8 @@ def _advice(
     nothing: bool, refused: bool, withdrawn: bool, passed: bool, duty: Duty | None, language: str
 ) -> tuple[str, ...]:
     said: list[Message] = []
+    owed = None if duty is None or duty.covered else duty
+    asked = owed is not None and owed.asks
     if withdrawn:
         said.append(msg("What went on from earlier segments still stands. To give orders again, send a new sheet."))
     elif refused:
@@ -179,12 +184,12 @@ def _advice(
         said.append(msg("What was taken stands, even if you do nothing."))
     elif nothing:
         said.append(msg("Nothing has changed: what was in force is still in force."))
-    elif passed:
+    elif passed and not asked:
         said.append(msg("No more orders are waited for from you in this segment. What was in force stays in force."))
-    else:
+    elif not asked:
         said.append(msg("There is nothing more to do."))
-    if duty is not None and not duty.covered and (withdrawn or nothing):
-        said.append(msg("You still owe: {what} If nothing comes: {default}", what=duty.what, default=duty.default))
+    if owed is not None and (withdrawn or nothing or asked):
+        said.append(msg("You still owe: {what} If nothing comes: {default}", what=owed.what, default=owed.default))
     return tuple(render(message, language) for message in said)
 
 

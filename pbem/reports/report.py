@@ -31,6 +31,7 @@ def make_report(
     before: Any = None,
     due: Due | None = None,
     duty: Duty | None = None,
+    ahead: bool = False,
     next_segment: int = 0,
     in_force: Sequence[str] = (),
     suggested: Sequence[str] = (),
@@ -45,6 +46,7 @@ def make_report(
     """Make the report of a segment for a seat.
 
     ``view``, ``before``: what the seat may know after and before the segment. ``events``: those of the segment, in order.
+    ``ahead``: the seat owes nothing and may send orders for later.
     ``players``: names by side. ``silent``: sides whose defaults decided. ``suggested``: from
     :func:`pbem.reports.sheet.suggestions`. ``snapshot``: the map of the view with these events' marks, worked out if it
     is not given. ``files``: the pictures and files that go with the mail.
@@ -63,8 +65,8 @@ def make_report(
     if over:
         todo = Todo(say(msg("The game is over")), (), (say(msg("How it ended stands in a mail of its own.")),))
     else:
-        todo = duty_todo(duty, due, seat, in_force)
-    wanted = duty is not None and not over
+        todo = duty_todo(duty, due, seat, in_force, ahead=ahead)
+    wanted = (duty is not None or ahead) and not over
     stand = stand_of(where, language)
     return Report(
         language=language,
@@ -174,16 +176,33 @@ def losses(snapshot: AnySnapshot, titles: Mapping[str, str], language: str = "en
     return tuple(found)
 
 
+def _shown(snapshot: AnySnapshot, side: str) -> tuple[str, ...]:
+    """Return the places that the picture of a report shows; none for all of them, as where three of five areas would be shown."""
+    crop = crop_places(snapshot, fought_places(snapshot, side or None))
+    if isinstance(snapshot, AreaSnapshot) and 5 * len(crop) >= 3 * len(snapshot.areas):
+        return ()
+    return crop
+
+
 def picture_of(snapshot: AnySnapshot, side: str, language: str) -> str:
     """Draw the picture of a report as SVG: the fighting, or the front of a side ("" for every front), and two hexes around."""
-    crop = crop_places(snapshot, fought_places(snapshot, side or None))
+    crop = _shown(snapshot, side)
     return draw_map(snapshot, legend=False, crop=crop or None, language=language)
 
 
 def map_text(snapshot: AnySnapshot, files: MapFiles, side: str, language: str) -> MapText:
-    """Say what the map of a report shows: the fighting, or a side's front, and two hexes around; or all where there is neither."""
-    crop = crop_places(snapshot, fought_places(snapshot, side or None))
-    caption = msg("Where the fighting was, and two hexes around.")
-    if not was_fought(snapshot):
-        caption = msg("Where the sides are near each other, and two hexes around.")
+    """Say what the map of a report shows: the fighting, or a side's front, and two hexes around; or all where there is neither.
+
+    Of areas it shows those next to them.
+    """
+    crop = _shown(snapshot, side)
+    match isinstance(snapshot, AreaSnapshot), was_fought(snapshot):
+        case True, True:
+            caption = msg("Where the fighting was, and the areas next to it.")
+        case True, False:
+            caption = msg("Where the sides are near each other, and the areas next to them.")
+        case False, True:
+            caption = msg("Where the fighting was, and two hexes around.")
+        case _:
+            caption = msg("Where the sides are near each other, and two hexes around.")
     return MapText(files.cid, describe_position(snapshot, language, crop), render(caption, language) if crop else "")

@@ -237,6 +237,7 @@ class Receipt(Letter, frozen=True, kw_only=True):
 
     lines: tuple[LineText, ...] = ()
     general: tuple[FindingText, ...] = ()
+    older: tuple[LineText, ...] = ()
     unread: tuple[str, ...] = ()
     in_force: tuple[str, ...] = ()
     in_force_notes: tuple[str, ...] = ()

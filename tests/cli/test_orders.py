@@ -142,6 +142,13 @@ def test_a_pass_is_said_to_be_read(pbem: Pbem, game: Table, language: str, sente
     assert [closed.why for closed in game.play("south", "strike 1").closed] == ["orders"]
 
 
+def test_a_pass_beside_a_refused_line_does_not_close(pbem: Pbem, game: Table) -> None:
+    """The terminal says that the refused line is waited for, and so it is."""
+    said = pbem.run("submit", "g", "north", "-", stdin=b"strike 99\npass\n").flat
+    assert "The pass was read, but refused lines are waited for: send them mended, or the pass alone." in said
+    assert [closed.why for closed in game.play("south", "strike 1").closed] == []
+
+
 def test_quoted_lines_are_not_read(pbem: Pbem, game: Table) -> None:
     """One note says so of all of them; none is an order, a word, the frame of a sheet or the first half of the next line."""
     code = game.code("north")

@@ -41,7 +41,9 @@ def test_rules_are_shown_by_number(pbem: Pbem) -> None:
 
 def test_handbooks_are_listed_and_read(pbem: Pbem) -> None:
     """Every handbook that is listed can be read."""
-    listed = [line.split()[2] for line in pbem("guide").out.splitlines() if line.startswith("  pbem guide")]
+    rows = [line for line in pbem("guide").out.splitlines() if line.startswith("  pbem guide")]
+    listed = [row.split()[2] for row in rows]
+    assert len({row.index(row.split(maxsplit=3)[3]) for row in rows}) == 1  # the titles stand below one another
     assert {"players", "referees", "authors"} <= set(listed)
     for topic in listed:
         assert pbem("guide", topic).out.startswith("# ")

@@ -122,13 +122,14 @@ class Sheet(msgspec.Struct, frozen=True):
 class Duty(msgspec.Struct, frozen=True):
     """What a seat owes for the open segment: what it is, what happens if nothing comes, and whether it is covered.
 
-    A covered duty (standing instructions, a queue, nothing that could be ordered) is not waited for.
+    A covered duty (standing instructions, a queue, nothing to order) is not waited for; only covering answers one that ``asks``.
     """
 
     side: str
     what: Message
     default: Message
     covered: bool = False
+    asks: bool = False
 
 
 class Note(msgspec.Struct, frozen=True):

@@ -47,7 +47,8 @@ class Parts(Generic[S, V]):
     ``build``: the fixed part of a compiled scenario, with which ``load`` reads a state. ``orders``: the type of a list of orders,
     ``tuple[AnyOrder, ...]``. ``vocabulary``: the names a side may use. ``holds``: by default standing orders outlast a new sheet. ``box``
     is given the body of a roll. ``briefing``: what a player who thinks of joining is told, in sections. Optional: ``supply``, how all
-    units or one of them are supplied, and ``supply_map``, the same for the map, in a language.
+    units or one of them are supplied, and ``supply_map``, the same for the map, in a language. ``ahead``: a seat that owes nothing may
+    send orders that wait for their time, so its report has a sheet.
     """
 
     name: str
@@ -87,6 +88,7 @@ class Parts(Generic[S, V]):
     holds: Callable[[V, Order], bool] = lambda view, order: order.STANDING
     supply: Callable[[V, str], tuple[SupplyLine, ...]] | None = None
     supply_map: Callable[[V, str, str], SupplyMap] | None = None
+    ahead: bool = False
 
 
 class Assembled(Generic[S, V]):
@@ -105,6 +107,7 @@ class Assembled(Generic[S, V]):
         self.languages = parts.languages
         self.verbs = parts.verbs
         self.kinds = parts.kinds
+        self.ahead = parts.ahead
         if parts.supply is not None:
             self.supply = parts.supply
         if parts.supply_map is not None:
