@@ -21,10 +21,15 @@ from pbem.rulesets import registry
 from pbem.rulesets.api import Applied, Fact, Sheet
 from tests.rulesets.east_front.field import game as east_front
 from tests.rulesets.france_1940.maps import game as france_1940
+from tests.rulesets.tannenhaus.field import game as tannenhaus
 
 FOLDER = Path(__file__).parents[2] / "logs" / "golden"
 
-DRAWINGS: dict[str, Callable[..., Any]] = {"east_front": east_front, "france_1940": france_1940}
+DRAWINGS: dict[str, Callable[..., Any]] = {
+    "east_front": east_front,
+    "france_1940": france_1940,
+    "tannenhaus": tannenhaus,
+}
 """For each ruleset the function that makes a state of a drawing."""
 
 
