@@ -21,6 +21,8 @@ GAMES = (
     ("drill", "drill-random", 3),
     ("training", "training-random", 107),
     ("border", "border-random", 7),
+    ("outpost", "outpost-random", 11),
+    ("tannenhaus", "tannenhaus-random", 7),
 )
 """Scenario, file name, seed."""
 

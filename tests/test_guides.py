@@ -2,6 +2,7 @@
 
 import random
 import re
+import tomllib
 from collections.abc import Mapping
 from importlib import resources
 from typing import Any, NamedTuple
@@ -12,6 +13,7 @@ from pbem.orders.grammar import STRUCTURE, Grammar
 from pbem.orders.words import Words
 from pbem.referee import library
 from pbem.referee.errors import BadScenario
+from pbem.rulesets import registry
 from pbem.rulesets.east_front import options as east_options
 from pbem.rulesets.east_front import scenario as east_scenario
 from pbem.rulesets.east_front import scenario_map as east_map
@@ -23,6 +25,15 @@ from pbem.rulesets.france_1940 import RULESET, scenario_map, scenario_tables, sc
 from pbem.rulesets.france_1940.options import OPTIONS
 from pbem.rulesets.france_1940.words import GRAMMAR, LANGUAGES, WORDS
 from pbem.rulesets.kit import open_game, play
+from pbem.rulesets.tannenhaus import RULESET as TANNENHAUS
+from pbem.rulesets.tannenhaus import options as tann_options
+from pbem.rulesets.tannenhaus import scenario as town_scenario
+from pbem.rulesets.tannenhaus import scenario_map as town_map
+from pbem.rulesets.tannenhaus import scenario_tables as town_tables
+from pbem.rulesets.tannenhaus import scenario_units as town_units
+from pbem.rulesets.tannenhaus import words as tann_words
+from pbem.rulesets.tannenhaus.land import LEADERS, TEAMS, TYPES
+from pbem.rulesets.tannenhaus.land import SIDES as TOWN_SIDES
 from tests import shown
 
 SHELF = resources.files("pbem.guides")
@@ -55,18 +66,26 @@ BOOKS = {
     "france.md": Book("sedan", "german", 10),
     "east.md": Book("training", "axis", 8),
     "east-combat.md": Book("training", "axis", 8),
+    "tannenhaus.md": Book("bridge", "nato", 10),
 }
+SCENARIOS = {
+    **{name: book.scenario for name, book in BOOKS.items()},
+    "players.md": "sedan",
+    "tannenhaus-words.md": "bridge",
+}
+"""The handbooks whose blocks are order lines, and the scenario in which they read."""
 TABLES = {
     "france.md": Tables(GRAMMAR, WORDS, OPTIONS),
     "east-words.md": Tables(east_words.GRAMMAR, east_words.WORDS, east_options.OPTIONS),
+    "tannenhaus-words.md": Tables(tann_words.GRAMMAR, tann_words.WORDS, tann_options.OPTIONS),
 }
 
 
 def shown_orders() -> list[tuple[str, str]]:
     """Return the order lines that the handbooks of players and of the rulesets show, each with the scenario it is for."""
     return [
-        (BOOKS[name].scenario if name in BOOKS else "sedan", line)
-        for name in ("players.md", *BOOKS)
+        (scenario, line)
+        for name, scenario in SCENARIOS.items()
         for block in shown.blocks(guide(name))
         for line in shown.order_lines(block)
     ]
@@ -129,9 +148,13 @@ def test_the_table_of_words_is_complete(name: str) -> None:
     """The guide lists exactly the spellings of every verb, keyword and word of the sheet, in all three languages."""
     forms, words = TABLES[name].grammar.forms, TABLES[name].words
     listed = sorted(rows(guide(name), "order").values())
-    spoken = [*(form.words for form in forms.values()), *words._entries.values(), *STRUCTURE.values()]
-    known = sorted(tuple(", ".join(words[language]) for language in LANGUAGES) for words in spoken)
-    assert listed == known
+    sheet = TABLES[name].grammar.structure
+    spoken = [*(form.words for form in forms.values()), *words._entries.values(), *sheet._entries.values()]
+    known = [tuple(", ".join(words[language]) for language in LANGUAGES) for words in spoken]
+    assert set(sheet._entries) == set(STRUCTURE)
+    if name.startswith("tannenhaus"):  # what an impulse may do is a verb too
+        known = list(dict.fromkeys(known))
+    assert listed == sorted(known)
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -178,6 +201,100 @@ def test_every_key_of_a_scenario_of_east_front_is_named() -> None:
     )
     known = {letter: " ".join(words) for letter, words in letters_of(east_map.LEGEND).items()}
     assert {letter: word.strip() for letter, word in letters} == known
+
+
+def test_every_key_of_a_scenario_of_tannenhaus_is_named() -> None:
+    """Its guide names every key, column, table and constant and every value of a unit, and no other in its tables."""
+    text = guide("tannenhaus-scenarios.md")
+    parts = {part.splitlines()[0]: part for part in text.split("\n## ")}
+
+    def listed(part: str, first: str) -> set[str]:
+        return set(re.findall(r"`([a-z-]+)`", "".join(rows(parts[part], first))))
+
+    assert listed("The keys", "key") == set(town_scenario.KEYS)
+    assert listed("Units", "value") == set(town_units.FIELDS)
+    assert listed("The map", "column") == set(town_map.AREA_COLUMNS)
+    assert listed("The tables", "table") == set(town_tables.SHIPPED)
+    assert all(f"`{word}`" in parts["The keys"] for word in (*town_tables.SHIPPED, *TOWN_SIDES))
+    assert all(f"`{word}`" in parts["Units"] for word in (*LEADERS, *TEAMS))
+    assert all(f"`{word}`" in parts["The map"] for word in TYPES)
+    numbers = tomllib.loads(town("constants.toml") or "")
+    assert listed("The constants", "constants") == set(numbers) - {"house"}
+    told = rows(parts["The constants"], "constants")
+    for table, values in numbers.items():
+        for name in values if isinstance(values, dict) and table != "entry" else ():
+            assert f"`{name}`" in told[f"`{table}`"][0], (table, name)
+
+
+TOWN = {word: shown.fenced(guide("tannenhaus-scenarios.md"), word) for word in ("toml", "areas", "outlines")}
+
+
+def town(name: str) -> str | None:
+    """Read a table of Tannenhaus that ships, or one of its guide."""
+    return TOWN.get(name) or registry.read_table(TANNENHAUS, name)
+
+
+def compiled_town(text: str) -> Any:
+    """Compile a scenario of Tannenhaus with the tables of its guide beside it."""
+    return library.compile_text(text, "sawmill.toml", town, "sawmill").compiled
+
+
+def test_the_example_of_tannenhaus_is_a_scenario() -> None:
+    """The example of its guide compiles: three units, of which one comes in, the levels as written, and the Sagger with its company."""
+    state = TANNENHAUS.setup(compiled_town(TOWN["toml"]))
+    assert sorted(state.now.pieces) == ["1mar", "5vdv"]
+    assert state.land.units["4jg"].entry == ("5", "6")
+    assert state.now.attached == {"sagger.5vdv": "5vdv"}
+    assert state.land.constants["victory"]["nato"] == 3
+
+
+def test_the_map_of_the_guide_of_tannenhaus_is_a_map() -> None:
+    """The areas and outlines that the guide shows are read, and borders are drawn exactly between neighbours."""
+    own = """
+[tables]
+areas = "areas"
+outlines = "outlines"
+[entry]
+nato = [1]
+soviet = [2]
+[constants.cadres]
+area = 3
+[constants.vehicles]
+crossings = []
+"""
+    text = (
+        TOWN["toml"].partition("[control]")[0]
+        + own
+        + "[victory]\nmarket = 3\n[[units]]\nid = 'a'\nkind = 'm1-company'\narea = 1\n"
+    )
+    areas = TANNENHAUS.setup(compiled_town(text)).land.areas
+    assert {area.id: area.name for area in areas.values()} == {"1": "Nordrand", "2": "Am Wehr", "3": "Altstadt"}
+    sides: dict[frozenset[Any], set[str]] = {}
+    for area in areas.values():
+        for start, end in zip(area.outline, (*area.outline[1:], area.outline[0]), strict=True):
+            sides.setdefault(frozenset((start, end)), set()).add(area.id)
+    drawn = {frozenset(both) for both in sides.values() if len(both) == 2}
+    assert drawn == {frozenset((area.id, other)) for area in areas.values() for other in area.neighbours}
+
+
+def test_mistakes_of_tannenhaus_look_as_the_guide_shows_them() -> None:
+    """The example with the four slips of its guide is refused with exactly the lines that the guide prints."""
+    spoilt = TOWN["toml"]
+    for good, bad in (
+        ("soviet = [22, 23, 29]", "soviet = [22, 31]"),
+        ("nato_decisive = 4", "market = 31\nnato_decisive = 4"),
+        ('"sagger"', '"tow"'),
+        ("area = 11", "area = 17"),
+    ):
+        assert good in spoilt
+        spoilt = spoilt.replace(good, bad)
+    with pytest.raises(BadScenario) as caught:
+        compiled_town(spoilt)
+    told = [f"{problem.file}, {problem.key}: {problem.text}" for problem in caught.value.problems]
+    (printed,) = (
+        block for block in shown.blocks(guide("tannenhaus-scenarios.md")) if block[0].startswith("pbem: sawmill")
+    )
+    assert printed == [f"pbem: {caught.value}", *(f"pbem:   {line}" for line in told)]
 
 
 def letters_of(legend: Mapping[str, str]) -> dict[str, list[str]]:

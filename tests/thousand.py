@@ -16,8 +16,8 @@ from pbem.referee.library import find
 from pbem.rulesets.driver import Adjudicator
 from pbem.rulesets.kit import play
 
-SCENARIOS = ("sedan", "drill", "training", "drill", "sedan")
-"""What is played by default, in turn: both systems share the games; those of East Front take longest, so that every fifth is one."""
+SCENARIOS = ("sedan", "outpost", "training", "drill", "bridge")
+"""What is played by default, in turn: the systems share the games; those of East Front take longest, so that every fifth is one."""
 STRICT = 21
 """Every so many games one is held to every promise of the seam; no multiple of the scenarios, so that each has its turn."""
 
