@@ -28,7 +28,7 @@ FIRE_NO_SIGHT = declare("tann.fire.no-sight", ILLEGAL, "{unit}, in {where}, has 
 FIRE_NOT_SPOTTED = declare(
     "tann.fire.not-spotted",
     ILLEGAL,
-    "No unit of yours that is not Suppressed sees an enemy in {area}, so the mortar {unit} cannot fire there.",
+    "No unit of yours that may spot for it sees an enemy in {area}, so the mortar {unit} cannot fire there.",
 )
 
 ASSAULT_NO_UNITS = declare("tann.assault.no-units", ILLEGAL, "The assault names no unit to lead it.")

@@ -138,10 +138,9 @@ def _destroyed(state: State, unit: str) -> State:
         "gone": {**now.gone, unit: now.turn},
         "attached": {one: host for one, host in now.attached.items() if host != unit},
     }
-    if state.unit(unit).para:
+    if state.unit(unit).para and unit not in now.cadre_rolled:
         members["para_losses"] = now.para_losses + 1
-        if unit not in now.cadre_rolled:
-            members["cadres"] = (*now.cadres, Cadre(unit, now.para_losses + 1))
+        members["cadres"] = (*now.cadres, Cadre(unit, now.para_losses + 1))
     return state.change(**members)
 
 

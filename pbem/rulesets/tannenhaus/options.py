@@ -25,6 +25,7 @@ OPTIONS: dict[str, Option] = {
     "no-way-out": Option(("destroyed", "attackers-leave"), ("TN-D52",)),
     "forced-retreat-away": Option(("no", "yes"), ("TN-D52",)),
     "later-cadres": Option(("subtract", "add", "unmodified"), ("TN-D53",)),
+    "spotters": Option(("any", "not-suppressed"), ("TN-53", "TN-H19")),
     "mortar-hits": Option(("all", "enemies"), ("TN-D58", "TN-H19")),
     "silence": Option(("turn", "impulse"), ("TN-H26",)),
 }

@@ -24,11 +24,12 @@ def sees_unit(state: State, viewer: str, unit: str) -> bool:
 
 
 def spotted(state: State, firer: str, unit: str) -> bool:
-    """Whether a friendly unit other than the firer, not Suppressed, sees an enemy unit (TN-53, TN-D59, TN-H19)."""
+    """Whether any friendly unit other than the firer sees an enemy unit (TN-53, TN-D59); by the option only one not Suppressed (TN-H19)."""
+    down = state.land.options["spotters"] == "any"
     return any(
         sees_unit(state, friend, unit)
         for friend in state.of_side(state.unit(firer).side)
-        if friend != firer and not state.piece(friend).suppressed
+        if friend != firer and (down or not state.piece(friend).suppressed)
     )
 
 

@@ -27,7 +27,7 @@ def said(*units: str, area: str = "3", target: str = "") -> str:
     ("units", "expected"),
     [
         (("j jaeger-company 2", "v vdv-para-company 3"), ""),
-        (("j jaeger-company 2 suppressed", "v vdv-para-company 3"), "to not-spotted TN-53"),
+        (("j jaeger-company 2 suppressed", "v vdv-para-company 3"), ""),
         (("j jaeger-company 2 recovering", "v vdv-para-company 3"), ""),
         (("j jaeger-company 1", "v vdv-para-company 3"), "to not-spotted TN-53"),
         (("v vdv-para-company 3",), "to not-spotted TN-53"),
@@ -37,7 +37,7 @@ def said(*units: str, area: str = "3", target: str = "") -> str:
     ],
 )
 def test_spotting(units: tuple[str, ...], expected: str) -> None:
-    """TN-53, TN-D59, TN-H19: the mortar needs no sight of its own, but some friendly unit, not Suppressed, must see an enemy."""
+    """TN-53, TN-D59, TN-H19: the mortar needs no sight of its own, but some friendly unit must see an enemy."""
     assert said("m mortar-120-nato 1", *units) == expected
 
 

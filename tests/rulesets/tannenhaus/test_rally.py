@@ -188,7 +188,7 @@ def lose(state: State, unit: str, *orders: Order) -> State:
 
 
 def test_losses_of_a_game() -> None:
-    """TN-40, TN-43, TN-H24: losses are counted over the game; a cadre that is destroyed counts, and is not rolled for again."""
+    """TN-40, TN-43, TN-H24: companies lost are counted over the game; a cadre that is destroyed is none, and is not rolled for again."""
     companies = [
         f"{n}vdv vdv-para-company 15 balakirev" if n == 1 else f"{n}vdv vdv-para-company 15" for n in range(1, 5)
     ]
@@ -207,6 +207,6 @@ def test_losses_of_a_game() -> None:
     state = state.change(phase="impulses").put("1vdv", area="15")
     state = lose(state, "1vdv")
     assert state.now.cadres == ()
-    assert state.now.para_losses == 3
+    assert state.now.para_losses == 2
     state = lose(lose(state, "3vdv"), "4vdv")
-    assert state.now.cadres == (Cadre("3vdv", 4), Cadre("4vdv", 5))
+    assert state.now.cadres == (Cadre("3vdv", 3), Cadre("4vdv", 4))

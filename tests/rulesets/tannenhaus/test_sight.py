@@ -63,18 +63,25 @@ def test_a_unit_sees_another(viewer: str, unit: str, seen: bool) -> None:
         ("jaeger-company 4", True),
         ("jaeger-company 4 recovering", True),
         ("jaeger-company 4 ap0", True),
-        ("jaeger-company 4 suppressed", False),
+        ("jaeger-company 4 suppressed", True),
         ("jaeger-company 1", True),
         ("jaeger-company 2", False),
         ("vdv-para-company 4", False),
         ("hind-flight 4", False),
     ],
 )
-def test_a_friend_that_is_not_suppressed_spots(friend: str, seen: bool) -> None:
-    """Any other friendly unit that is not Suppressed spots what it sees; the firer's own sight does not count (TN-53, TN-D59, TN-H19)."""
+def test_any_friend_spots(friend: str, seen: bool) -> None:
+    """Any other friendly unit spots what it sees; the firer's own sight is another matter (TN-53, TN-D59)."""
     state = game(ROW, "m mortar-120-nato 3", f"f {friend}", "u bmd-company 4")
     assert sight.sees_unit(state, "m", "u")
     assert sight.spotted(state, "m", "u") is seen
+
+
+def test_by_the_option_a_suppressed_friend_does_not_spot() -> None:
+    """TN-53, TN-H19: by the option a Suppressed unit sees for nobody, and a Recovering one does."""
+    for state, seen in (("suppressed", False), ("recovering", True)):
+        units = ("m mortar-120-nato 3", f"f jaeger-company 4 {state}", "u bmd-company 4")
+        assert sight.spotted(game(ROW, *units, options={"spotters": "not-suppressed"}), "m", "u") is seen
 
 
 def test_a_hind_spots_for_the_mortar_while_it_is_on_the_map() -> None:
