@@ -52,8 +52,8 @@ def rows(lists: Iterable[Sequence[T]]) -> Iterator[T]:
 
 def _entries(state: State, side: str) -> Iterator[Todo]:
     waiting = movement.waiting(state, side)
-    for area in dict.fromkeys(area for unit in waiting for area in state.unit(unit).entry):
-        able = tuple(unit for unit in waiting if area in state.unit(unit).entry)
+    for area in dict.fromkeys(area for unit in waiting for area in movement.entries(state, unit)):
+        able = tuple(unit for unit in waiting if area in movement.entries(state, unit))
         for units in dict.fromkeys((able, able[:1])):
             if movement.check_enter(state, units, area) is None:
                 yield (Action("enter", units, area),)
