@@ -80,9 +80,22 @@ def furthest(state: State, unit: str) -> int:
 
 
 def attacked(state: State, unit: str, area: str) -> tuple[str, ...]:
-    """List the units that a mortar's fire at an area attacks, in order of ids: friends too, but for an option (TN-50, TN-D58)."""
+    """List the units that a mortar's fire at an area attacks, in order of ids: friends too, but for an option (TN-50, TN-D58).
+
+    Of enemies those that somebody sees: below a Hind that gives itself away nobody else need be seen (TN-53, TN-D59).
+    """
+    side = state.unit(unit).side
     enemies_only = state.land.options["mortar-hits"] == "enemies"
-    return state.at(area, other(state.unit(unit).side) if enemies_only else "")
+    return tuple(
+        one
+        for one in state.at(area, other(side) if enemies_only else "")
+        if state.unit(one).side == side or _spots(state, unit, one)
+    )
+
+
+def _spots(state: State, mortar: str, enemy: str) -> bool:
+    """Whether a mortar or a friend that may spot for it sees an enemy unit (TN-53)."""
+    return sight.sees_unit(state, mortar, enemy) or sight.spotted(state, mortar, enemy)
 
 
 def reckon(state: State, unit: str, target: str) -> Reckoning:
@@ -157,7 +170,7 @@ def _range(state: State, unit: str, area: str) -> Finding | None:
 def _sight(state: State, unit: str, target: str, area: str) -> Finding | None:
     enemies = state.at(area, other(state.unit(unit).side))
     if state.unit(unit).mortar:
-        if any(sight.sees_unit(state, unit, enemy) or sight.spotted(state, unit, enemy) for enemy in enemies):
+        if any(_spots(state, unit, enemy) for enemy in enemies):
             return None
         return found.FIRE_NOT_SPOTTED.at(rule="TN-53", unit=unit, area=area)
     if any(sight.sees_unit(state, unit, enemy) for enemy in ((target,) if target else enemies)):

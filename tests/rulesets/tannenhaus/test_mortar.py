@@ -59,6 +59,13 @@ def test_range_of_the_scenario() -> None:
     assert fire.check_fire(state, "m", "", "4") is None
 
 
+def test_who_is_not_seen_is_not_attacked() -> None:
+    """TN-53, TN-D59: a Hind over an area is seen from afar, and the mortar attacks it and not the company that nobody sees below it."""
+    units = ("m mortar-120-nato 1", "v vdv-para-company 3", "h hind-flight 3")
+    assert fire.attacked(game(ROWS, *units), "m", "3") == ("h",)
+    assert fire.attacked(game(ROWS, *units, "j jaeger-company 2"), "m", "3") == ("h", "v")
+
+
 def test_own_sight_is_enough() -> None:
     """TN-53: a mortar need not see the enemy itself, and may where it does: in the area next to it."""
     assert said("m mortar-120-nato 1", "v vdv-para-company 2", area="2") == ""
