@@ -1,39 +1,18 @@
 """From the compiled scenario to the :class:`Land`; what is built is kept by the hash of its content."""
 
-import hashlib
 from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
 from pbem.board.hexgrid import HexGrid
-from pbem.core import canon
 from pbem.rulesets.api import maps
+from pbem.rulesets.api.building import Builder
 from pbem.rulesets.api.desk import Desk
 from pbem.rulesets.east_front import scenario_map, scenario_tables
 from pbem.rulesets.east_front.land import AXIS, WAYS, Aircraft, Land, Pair, Ship, Unit, pair
 
 UNBRIDGED = ("lake-side", "shallow-water")
 """Hexsides that a city does not carry a road or railroad across."""
-
-_SIZE = 16
-_built: dict[str, Land] = {}
-
-
-def build(scenario: Any) -> Land:
-    """Return the land of a compiled scenario, the same object for the same content.
-
-    Raises:
-        ValueError: it is no compiled scenario of this ruleset, or one of its tables cannot be read.
-    """
-    key = hashlib.sha256(canon.dumps(scenario)).hexdigest()
-    if key not in _built:
-        if len(_built) >= _SIZE:
-            _built.pop(next(iter(_built)))
-        try:
-            _built[key] = _build(scenario)
-        except (KeyError, IndexError, TypeError, AttributeError) as error:
-            raise ValueError(f"not a compiled scenario of East Front: {error!r}") from error
-    return _built[key]
 
 
 def links(
@@ -154,3 +133,7 @@ def _sides(listed: Mapping[str, list[str]]) -> dict[Pair, frozenset[str]]:
 def _unit(row: Mapping[str, Any]) -> Unit:
     values = {name: row[name] for name in Unit.__struct_fields__ if name not in ("reverse", "entry")}
     return Unit(**values, reverse=tuple(row["reverse"]), entry=tuple(row["entry"]))
+
+
+build = Builder("East Front", _build)
+"""Returns the land of a compiled scenario."""

@@ -1,37 +1,16 @@
 """From the compiled scenario to the :class:`Land`; what is built is kept by the hash of its content."""
 
-import hashlib
 from collections.abc import Mapping
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
 from pbem.board.hexgrid import HexGrid
-from pbem.core import canon
 from pbem.rulesets.api import maps
+from pbem.rulesets.api.building import Builder
 from pbem.rulesets.api.desk import Desk
 from pbem.rulesets.france_1940 import scenario_map, scenario_tables
 from pbem.rulesets.france_1940.land import Land, Pair, Unit, pair
-
-_SIZE = 16
-_built: dict[str, Land] = {}
-
-
-def build(scenario: Any) -> Land:
-    """Return the land of a compiled scenario, the same object for the same content.
-
-    Raises:
-        ValueError: it is no compiled scenario of this ruleset, or one of its tables cannot be read.
-    """
-    key = hashlib.sha256(canon.dumps(scenario)).hexdigest()
-    if key not in _built:
-        if len(_built) >= _SIZE:
-            _built.pop(next(iter(_built)))
-        try:
-            _built[key] = _build(scenario)
-        except (KeyError, IndexError, TypeError, AttributeError) as error:
-            raise ValueError(f"not a compiled scenario of France 1940: {error!r}") from error
-    return _built[key]
 
 
 def _build(scenario: Mapping[str, Any]) -> Land:
@@ -100,3 +79,7 @@ def _unit(row: Mapping[str, Any]) -> Unit:
         entry=tuple(row["entry"]),
         box=row["box"],
     )
+
+
+build = Builder("France 1940", _build)
+"""Returns the land of a compiled scenario."""

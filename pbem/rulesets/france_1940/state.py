@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from pbem.orders.model import Order
+from pbem.rulesets.api.pieces import Stacks
 from pbem.rulesets.france_1940.land import SIDE_OF, SIDES, Land, Unit
 from pbem.rulesets.france_1940.orders import AnyOrder
 
@@ -136,7 +137,7 @@ class State(msgspec.Struct, frozen=True, eq=False):
 
     def stacks(self) -> Mapping[str, tuple[str, ...]]:
         """Return the units of every occupied place; computed once for a ``now``."""
-        return _stacks(self.now)
+        return _stacks.of(self.now.pieces)
 
     def of_side(self, side: str) -> Iterator[str]:
         """Iterate over the units in play of a side, in order of ids."""
@@ -171,20 +172,7 @@ class State(msgspec.Struct, frozen=True, eq=False):
         return self.change(pieces={**self.now.pieces, unit: piece})
 
 
-_cache: list[tuple[dict[str, Piece], dict[str, tuple[str, ...]]]] = []
-
-
-def _stacks(now: Now) -> Mapping[str, tuple[str, ...]]:
-    for pieces, stacks in reversed(_cache):
-        if pieces is now.pieces:
-            return stacks
-    found: dict[str, list[str]] = {}
-    for unit in sorted(now.pieces):
-        found.setdefault(now.pieces[unit].place, []).append(unit)
-    made = {place: tuple(units) for place, units in found.items()}
-    _cache.append((now.pieces, made))
-    del _cache[:-8]
-    return made
+_stacks: Stacks[Piece] = Stacks(lambda piece: piece.place)
 
 
 class View(msgspec.Struct, frozen=True, eq=False):
