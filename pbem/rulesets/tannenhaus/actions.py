@@ -14,13 +14,11 @@ from pbem.rulesets.tannenhaus import assault, fire, leaders, movement, sniper
 from pbem.rulesets.tannenhaus import findings_turn as say
 from pbem.rulesets.tannenhaus.effects import Effects
 from pbem.rulesets.tannenhaus.findings import ASSAULTED
-from pbem.rulesets.tannenhaus.orders import PASS, Action
+from pbem.rulesets.tannenhaus.orders import PASS, STOP, Action
 from pbem.rulesets.tannenhaus.state import OFF, Active, State
 
 Fault = tuple[str, Finding] | None
 """The part of an action that is at fault, and what is wrong with it; None for nothing."""
-
-STOP = "stop"
 
 
 def check_action(state: State, side: str, action: Action) -> Fault:

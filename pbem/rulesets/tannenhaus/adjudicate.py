@@ -52,9 +52,7 @@ def _spoken(state: State, sheets: Mapping[str, Sheet]) -> Spoken:
 
 def _watch(state: State, side: str, seq: int) -> Effects:
     """Note how a side stands when its sheet comes into force; it has a word again, whatever was before (TN-H26)."""
-    lost = [unit for unit in sorted(state.now.gone) if state.unit(unit).side == side]
-    suppressed = [unit for unit in state.of_side(side) if state.piece(unit).suppressed]
-    return (yield effect("sheet.watched", ["TN-H26"], [seq], side=side, lost=lost, suppressed=suppressed)).state
+    return (yield effect("sheet.watched", ["TN-H26"], [seq], **queue.standing(state, side))).state
 
 
 def _duties(state: State, spoken: Spoken) -> tuple[Duty, ...]:

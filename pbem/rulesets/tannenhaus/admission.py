@@ -17,6 +17,7 @@ from pbem.rulesets.tannenhaus.land import NATO
 from pbem.rulesets.tannenhaus.orders import (
     EVENTS,
     PASS,
+    STOP,
     Action,
     Condition,
     Impulse,
@@ -34,10 +35,8 @@ Fault = tuple[str, Finding]
 ALONE = ("enter", "sniper")
 """What is an impulse by itself (TN-54, TN-H23)."""
 
-ASIDE = ("attach", "stop")
+ASIDE = ("attach", STOP)
 """What costs no point and may go with anything, at the end of an impulse (TN-H21, TN-H26)."""
-
-STOP = "stop"
 
 AREA_ONLY = ("empty", "mine", "theirs")
 """What a condition may say of an area only."""

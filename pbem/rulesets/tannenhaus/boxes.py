@@ -11,6 +11,7 @@ from pbem.rulesets.api.factors import Factor, signed
 from pbem.rulesets.tannenhaus import assault, fire
 from pbem.rulesets.tannenhaus.boxes_rolls import cadre, rally, sniper
 from pbem.rulesets.tannenhaus.boxes_rolls import forecast_sniper as forecast_sniper
+from pbem.rulesets.tannenhaus.orders import Impulse
 from pbem.rulesets.tannenhaus.reading import reading as reading
 from pbem.rulesets.tannenhaus.reckoning import ASSAULT, MORTAR, Reckoning, distribution, result_rules
 from pbem.rulesets.tannenhaus.sentences import SENTENCES
@@ -129,3 +130,15 @@ def _note(factor: Factor) -> Note:
 def say(factor: Factor) -> Message:
     """Say what a factor of an attack is in a sentence."""
     return msgspec.structs.replace(SENTENCES[factor.what], args={"place": factor.place, "unit": factor.unit})
+
+
+def titled(entry: Impulse, name: str, title: Message) -> Message:
+    """Put before the title of a forecast the impulse it belongs to, and which branch of it if it has conditions."""
+    number = str(entry.number)
+    if entry.begun:
+        return msg("Rest of impulse {number} · {title}", number=number, title=title)
+    if not entry.when:
+        return msg("Impulse {number} · {title}", number=number, title=title)
+    if name == "actions":
+        return msg("Impulse {number}, if · {title}", number=number, title=title)
+    return msg("Impulse {number}, else · {title}", number=number, title=title)

@@ -12,9 +12,9 @@ from pbem.orders.model import Order
 from pbem.rulesets.api import DiceSource, Effect
 from pbem.rulesets.api.spoken import Spoken
 from pbem.rulesets.tannenhaus import combat, leaders, queue
-from pbem.rulesets.tannenhaus.actions import STOP, check_action, do, parts
+from pbem.rulesets.tannenhaus.actions import check_action, do, parts
 from pbem.rulesets.tannenhaus.effects import Effects, effect
-from pbem.rulesets.tannenhaus.orders import Action, Impulse
+from pbem.rulesets.tannenhaus.orders import STOP, Action, Impulse
 from pbem.rulesets.tannenhaus.state import State
 
 RULES = {queue.NO_POINTS: "TN-H5", "ordered": "TN-H4"}

@@ -19,6 +19,7 @@ from pbem.rulesets.tannenhaus.orders import (
     PASS,
     RETREATS,
     ROUTS,
+    STOP,
     THREATENED,
     WAIT,
     Action,
@@ -145,7 +146,7 @@ def _conditional(state: State, side: str, offered: Sequence[tuple[Action, ...]],
         if action.do == "fire" and area in assaults:
             yield Impulse(when=(Condition("suppressed", area),), actions=assaults[area], otherwise=todo)
     for todo in offered[:4]:
-        yield Impulse(when=(Condition("any-lost"),), actions=(Action("stop"),), otherwise=todo)
+        yield Impulse(when=(Condition("any-lost"),), actions=(Action(STOP),), otherwise=todo)
     for todo in offered[4:8] if not exact else ():
         yield Impulse(when=(Condition("passed"),), actions=todo)
 

@@ -10,10 +10,9 @@ from pbem.orders.cursor import Cursor
 from pbem.orders.tokens import quoted
 from pbem.orders.words import Wording
 from pbem.rulesets.tannenhaus import findings_words as say
-from pbem.rulesets.tannenhaus.orders import Action
+from pbem.rulesets.tannenhaus.orders import PASS, STOP, Action
 
 MOVE, FIRE, ASSAULT, ENTER, SNIPER, ATTACH = "move", "fire", "assault", "enter", "sniper", "attach"
-PASS, STOP = "pass", "stop"
 ACTIONS = (MOVE, FIRE, ASSAULT, ENTER, SNIPER, ATTACH, PASS, STOP)
 """What an action may do, and the verbs of lines that are impulses without a number."""
 

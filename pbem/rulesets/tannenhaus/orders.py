@@ -30,6 +30,8 @@ NONE, THREATENED = "none", "threatened"
 
 PASS, WAIT = "pass", "wait"
 
+STOP = "stop"
+
 
 class Condition(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One part of a condition: ``what`` of :data:`STATES`, :data:`HOLDS`, :data:`EVENTS` or "at" (a unit in an area).

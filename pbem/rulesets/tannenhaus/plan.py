@@ -9,14 +9,14 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from pbem.core.findings import Finding
-from pbem.core.text import Message, msg
+from pbem.core.text import Message
 from pbem.orders.model import Order
 from pbem.rulesets.api import Box
 from pbem.rulesets.tannenhaus import actions, assault, boxes, conditions, fire, instructions, thought
 from pbem.rulesets.tannenhaus import findings as say
-from pbem.rulesets.tannenhaus.admission import STOP, admits
+from pbem.rulesets.tannenhaus.admission import admits
 from pbem.rulesets.tannenhaus.land import other
-from pbem.rulesets.tannenhaus.orders import Action, Impulse, StandingImpulse, Stop
+from pbem.rulesets.tannenhaus.orders import STOP, Action, Impulse, StandingImpulse, Stop
 from pbem.rulesets.tannenhaus.queue import has_points, impulses
 from pbem.rulesets.tannenhaus.state import IMPULSES, State
 
@@ -150,7 +150,7 @@ class Plan:
         """Forecast fire, an assault or the sniper; the title names the impulse, and the branch of one with conditions."""
         if len(self.attacks) < FORECAST_BOXES:
             self.attacks += [
-                msgspec.structs.replace(made, title=_titled(entry, name, made.title))
+                msgspec.structs.replace(made, title=boxes.titled(entry, name, made.title))
                 for made in self._forecasts(state, action)
             ]
 
@@ -168,18 +168,6 @@ class Plan:
         if not target and not state.unit(unit).mortar:
             target = fire.best_target(state, unit, area)
         return boxes.forecast_fire(state, unit, target, area)
-
-
-def _titled(entry: Impulse, name: str, title: Message) -> Message:
-    """Put before the title of a forecast the impulse it belongs to, and which branch of it if it has conditions."""
-    number = str(entry.number)
-    if entry.begun:
-        return msg("Rest of impulse {number} · {title}", number=number, title=title)
-    if not entry.when:
-        return msg("Impulse {number} · {title}", number=number, title=title)
-    if name == "actions":
-        return msg("Impulse {number}, if · {title}", number=number, title=title)
-    return msg("Impulse {number}, else · {title}", number=number, title=title)
 
 
 def parts(name: str, todo: Sequence[Action]) -> Iterator[Part]:

@@ -1,6 +1,7 @@
 """The queue of a side: its impulses in order of their numbers, its stop lines, and what comes when it has run out (TN-H26)."""
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from pbem.orders.model import Order
 from pbem.rulesets.tannenhaus.actions import check_action
@@ -29,6 +30,12 @@ def without(orders: Sequence[Order], entry: Order) -> tuple[Order, ...]:
 def begun(orders: Iterable[Order]) -> Impulse | None:
     """Return the rest of an impulse that a question has interrupted, or None."""
     return next((entry for entry in impulses(orders) if entry.begun), None)
+
+
+def standing(state: State, side: str) -> dict[str, Any]:
+    """Return how a side stands when a sheet of it comes into force, as ``sheet.watched`` has it: the units lost, and those Suppressed."""
+    lost = [unit for unit in sorted(state.now.gone) if state.unit(unit).side == side]
+    return {"side": side, "lost": lost, "suppressed": [u for u in state.of_side(side) if state.piece(u).suppressed]}
 
 
 def has_points(state: State, side: str) -> bool:

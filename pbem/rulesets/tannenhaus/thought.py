@@ -4,7 +4,7 @@ Nothing is rolled. Checking, forecasts and the offers of legal orders stand on t
 """
 
 from pbem.rulesets.api import Fact
-from pbem.rulesets.tannenhaus import assault, control, fold, initiative, movement
+from pbem.rulesets.tannenhaus import assault, control, fold, initiative, movement, queue
 from pbem.rulesets.tannenhaus.effects import Effects, play
 from pbem.rulesets.tannenhaus.land import other
 from pbem.rulesets.tannenhaus.orders import Action
@@ -23,9 +23,7 @@ def ended(state: State, side: str) -> State:
 
 def watched(state: State, side: str) -> State:
     """Return a state as it is when a sheet of a side comes into force: what it looks at begins now, and its queue runs again."""
-    mine = [unit for unit in state.of_side(side) if state.piece(unit).suppressed]
-    gone = [unit for unit in sorted(state.now.gone) if state.land.units[unit].side == side]
-    return _fold(state, "sheet.watched", side=side, lost=gone, suppressed=mine)
+    return _fold(state, "sheet.watched", **queue.standing(state, side))
 
 
 def next_turn(state: State) -> State:
