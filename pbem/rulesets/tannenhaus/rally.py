@@ -2,7 +2,7 @@
 
 from pbem.rulesets.api import DiceSource, rolled
 from pbem.rulesets.api.factors import Factor, plain, signed
-from pbem.rulesets.tannenhaus import figures
+from pbem.rulesets.tannenhaus import control, figures
 from pbem.rulesets.tannenhaus.effects import Effects, effect
 from pbem.rulesets.tannenhaus.land import NATO, other
 from pbem.rulesets.tannenhaus.phases import roll_name
@@ -96,7 +96,7 @@ def _roll(state: State, unit: str, dice: DiceSource) -> Effects:
 def _cadre(state: State, cadre: Cadre, dice: DiceSource) -> Effects:
     """Roll for a cadre, once; not at all while NATO has the area it comes back to (TN-40 to TN-44).
 
-    It stands there Reduced, without points, even if the area is full (TN-D54).
+    It stands there Reduced, without points, even if the area is full (TN-D54), and takes an area that nobody has (TN-H8).
     """
     numbers = state.land.constants["cadres"]
     area = str(numbers["area"])
@@ -111,5 +111,6 @@ def _cadre(state: State, cadre: Cadre, dice: DiceSource) -> Effects:
     made = rolled(name, kind, values, why, unit=cadre.unit, loss=cadre.loss, total=total, result=result, rules=rules)
     applied = yield made
     if success:
-        return (yield effect("cadre.formed", ["TN-41", "TN-D54"], [applied.seq], unit=cadre.unit, area=area)).state
+        formed = yield effect("cadre.formed", ["TN-41", "TN-D54"], [applied.seq], unit=cadre.unit, area=area)
+        return (yield from control.sweep(formed.state, (area,), [formed.seq]))
     return (yield effect("cadre.lost", ["TN-43"], [applied.seq], unit=cadre.unit, why="roll")).state

@@ -180,6 +180,17 @@ def test_cadre_into_a_full_area() -> None:
     assert len(after.ground("29", "soviet")) == 6
 
 
+def test_a_cadre_takes_an_area_that_nobody_has() -> None:
+    """TN-41, TN-H8: a cadre that is alone in its area has it from then on; one in an area of its own side takes nothing."""
+    drawn = MAP.replace("29 field soviet", "29 field")
+    for rows, taken in ((drawn, [("29", "soviet")]), (MAP, [])):
+        gone = {"gone": {"1vdv": 3}, "pieces": {}, "cadres": (Cadre("1vdv", 1),), "para_losses": 1}
+        state = game(rows, "1vdv vdv-para-company 20", at="3 rally nato", now=gone)
+        after, effects = run(rally(state, Falls(1)), state)
+        assert [(body["area"], body["side"]) for body in of_kind(effects, "area.taken")] == taken
+        assert after.owner("29") == "soviet"
+
+
 def lose(state: State, unit: str, *orders: Order) -> State:
     """Destroy a unit by fire."""
     after, _ = shoot(always(state, 3), "1jg", unit, StandingRetreat("never"), *orders)
